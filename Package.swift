@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is built with: the language mode is 6 by the tools version, warnings are errors.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A Swift target of the product.
+func part(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+/// The test target of a part.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "fingerpost",
+  products: [.executable(name: "fingerpost", targets: ["fingerpost"])],
+  targets: [
+    // C libraries, one module each.
+    .systemLibrary(
+      name: "CX11", pkgConfig: "xi",
+      providers: [.apt(["libx11-dev", "libx11-xcb-dev", "libxi-dev", "libxtst-dev", "libxcb-xinput-dev", "libxcb-shape0-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CInputtest", providers: [.apt(["xserver-xorg-dev"])]),
+
+    // The pure core: no clock, no X, no callback.
+    part("Gestures"),
+    part("Routing", ["Gestures"]),
+
+    // Around it.
+    part("Recordings", ["Gestures", "Routing"]),
+    part("Configuration", ["Gestures", "Routing", "CYAML"], resources: [.embedInCode("default.yaml")]),
+    part("X11", ["Gestures", "Routing", "CX11"]),
+    part("Daemon", ["Gestures", "Routing", "Configuration", "X11", "CLinux"]),
+    part("VirtualTouch", ["Gestures", "Recordings", "CInputtest", "CLinux"]),
+    .executableTarget(
+      name: "fingerpost",
+      dependencies: ["Gestures", "Routing", "Recordings", "Configuration", "X11", "Daemon", "VirtualTouch"],
+      swiftSettings: strict),
+
+    tests("GesturesTests", ["Gestures"]),
+    tests("RoutingTests", ["Gestures", "Routing", "Recordings"]),
+    tests("RecordingsTests", ["Gestures", "Routing", "Recordings"]),
+    tests("ConfigurationTests", ["Gestures", "Routing", "Configuration"]),
+    tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch"]),
+    tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
+    tests(
+      "IntegrationTests",
+      ["Gestures", "Routing", "Recordings", "Configuration", "X11", "CX11", "Daemon", "VirtualTouch", "fingerpost"]),
+  ]
+)

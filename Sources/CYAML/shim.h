@@ -1,0 +1,4 @@
+#ifndef FINGERPOST_CYAML_SHIM_H
+#define FINGERPOST_CYAML_SHIM_H
+#include <yaml.h>
+#endif

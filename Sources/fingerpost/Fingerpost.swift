@@ -1,0 +1,8 @@
+import Configuration
+
+@main
+struct Fingerpost {
+  static func main() {
+    print(Defaults.yaml.count)
+  }
+}
