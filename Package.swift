@@ -10,8 +10,13 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A Swift target of the product.
-func part(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func part(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+  links: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict, linkerSettings: links
+  )
 }
 
 /// The test target of a part.
@@ -26,13 +31,19 @@ let package = Package(
     // C libraries, one module each.
     .systemLibrary(
       name: "CX11", pkgConfig: "xi",
-      providers: [.apt(["libx11-dev", "libx11-xcb-dev", "libxi-dev", "libxtst-dev", "libxcb-xinput-dev", "libxcb-shape0-dev"])]),
+      providers: [
+        .apt([
+          "libx11-dev", "libx11-xcb-dev", "libxi-dev", "libxtst-dev", "libxcb-xinput-dev",
+          "libxcb-shape0-dev",
+        ])
+      ]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CInputtest", providers: [.apt(["xserver-xorg-dev"])]),
 
     // The pure core: no clock, no X, no callback.
-    part("Gestures"),
+    // A debug build of `squareRoot()` calls the C library's.
+    part("Gestures", links: [.linkedLibrary("m")]),
     part("Routing", ["Gestures"]),
 
     // Around it.
@@ -54,6 +65,9 @@ let package = Package(
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
     tests(
       "IntegrationTests",
-      ["Gestures", "Routing", "Recordings", "Configuration", "X11", "CX11", "Daemon", "VirtualTouch", "fingerpost"]),
+      [
+        "Gestures", "Routing", "Recordings", "Configuration", "X11", "CX11", "Daemon", "VirtualTouch",
+        "fingerpost",
+      ]),
   ]
 )

@@ -1,0 +1,50 @@
+/// The named limits of recognition (rule G15).
+///
+/// Distances are in millimetres, speeds in millimetres a second.
+/// The defaults come from 532 recorded episodes of people touching screens; each names its figure.
+package struct Thresholds: Hashable, Sendable {
+  /// Fingers that land within this time after the latest landing belong together (50 of 53 contacts assemble).
+  package var assemblyWindow: Milliseconds = 80
+  /// And at most this long after the first landing.
+  package var assemblyLimit: Milliseconds = 250
+  /// A lone finger that has moved so far is not waiting for others.
+  package var loneFingerMotion = 4.0
+  /// One of several fingers that has moved so far ends the assembly (below the drag thresholds of toolkits).
+  package var assembledFingerMotion = 2.0
+  /// How long a finger may rest in a tap (46 of 47 taps).
+  package var tapDuration: Milliseconds = 350
+  /// How far a finger may stray in a tap (46 of 47; 19 px at 96 dpi).
+  package var tapSlop = 5.0
+  /// All fingers of a tap are up within this time after the first lift (20 of 20).
+  package var tapLiftWindow: Milliseconds = 100
+  /// From a lift to the next landing of a tap series (runs: 125-153 ms; twofold margin).
+  package var tapGap: Milliseconds = 300
+  /// The next tap of a series lands this near to the one before.
+  package var tapDistance = 10.0
+  /// A swipe's clock starts when the fingers have moved so far.
+  package var motionStart = 1.0
+  /// From then on a swipe may take so long (600 ms, 15 mm, 100 mm/s: 13 of 16 swipes, 2 of 132 drags).
+  package var swipeDuration: Milliseconds = 600
+  package var swipeDistance = 15.0
+  package var swipeSpeed = 100.0
+  /// Net travel over path length (swipes: 0.85-1.00).
+  package var swipeStraightness = 0.85
+  /// Multi-finger movement is classified at this travel, if one kind is at least twice the next (G11).
+  package var classification = 4.0
+  /// And at this travel in any case.
+  package var classificationLimit = 10.0
+  /// A contact is held undecided at most this long while it rests (C6).
+  package var holdStill: Milliseconds = 700
+  /// And so long once a lone finger has moved (C6b): a later give-back may fling what is under it.
+  package var holdMoving: Milliseconds = 100
+  /// A finger beyond this is not given back any more in a contact of several (C6c): it would arrive as a jump.
+  package var giveBackReach = 8.0
+  /// A touch is decided at this many updates; the server keeps 98 for a replay (R3.8).
+  package var historyLimit = 90
+  /// An emulating touch is rejected only if none was since this long before its begin (safety.md S2).
+  package var emulatingRejectGap: Milliseconds = 10
+  /// A gesture decided so long after its time is explained but not performed (T6a).
+  package var staleness: Milliseconds = 1000
+
+  package init() {}
+}

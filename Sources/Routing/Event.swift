@@ -1,0 +1,72 @@
+package import Gestures
+
+/// A touch event of the grab (XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd), as decoded.
+package struct TouchEvent: Hashable, Sendable {
+  package var id: TouchID
+  /// The master device: the `deviceid` with which the touch must be answered (xi2.md R1.6).
+  package var master: DeviceID
+  package var time: Timestamp
+  /// Root-window pixels; nil where the server made the place up (a TouchEnd without valuators, R3.7).
+  package var location: Point?
+  /// The server's own deepest pick at begin; the root itself over the bare root.
+  package var child: WindowID
+  /// The server makes the pointer from this touch (XITouchEmulatingPointer).
+  package var isEmulating: Bool
+  /// The finger is up, but the touch waits for somebody's verdict (XITouchPendingEnd on an update).
+  package var isPendingEnd: Bool
+
+  package init(
+    id: TouchID, master: DeviceID, time: Timestamp, location: Point?, child: WindowID,
+    isEmulating: Bool = false,
+    isPendingEnd: Bool = false
+  ) {
+    self.id = id
+    self.master = master
+    self.time = time
+    self.location = location
+    self.child = child
+    self.isEmulating = isEmulating
+    self.isPendingEnd = isPendingEnd
+  }
+}
+
+/// A touch device, as far as routing needs it.
+package struct TouchDevice: Hashable, Sendable {
+  /// The physical (slave) device.
+  package var id: DeviceID
+  package var name: String
+  /// How many fingers it reports at once; 0: unlimited or not known.
+  package var touches: Int
+  package var scale: PixelScale
+
+  package init(id: DeviceID, name: String, touches: Int, scale: PixelScale = .fallback) {
+    self.id = id
+    self.name = name
+    self.touches = touches
+    self.scale = scale
+  }
+}
+
+/// All that can happen to the router.
+///
+/// Everything carries its own time; nothing else tells the router of time.
+package enum Event: Hashable, Sendable {
+  case touchBegin(TouchEvent)
+  case touchUpdate(TouchEvent)
+  case touchEnd(TouchEvent)
+  /// XI_TouchOwnership: we are the first in line now and must decide.
+  case touchOwnership(TouchID, time: Timestamp)
+  /// XI_RawTouchBegin and XI_RawTouchEnd: a finger landed or lifted, whoever has its touch (T8).
+  case rawTouchBegin(TouchID, time: Timestamp)
+  case rawTouchEnd(TouchID, time: Timestamp)
+  case window(WindowChange)
+  /// A touch device is there, or its facts have changed.
+  case device(TouchDevice)
+  case deviceRemoved(DeviceID, time: Timestamp)
+  /// The loop has read all that there was: verdicts are due. `at` is the server's time now, so lateness shows (T6a).
+  case turnEnded(at: Timestamp)
+  /// The server is grabbed and every event up to that is handled: rejects may be decided now (safety.md S3).
+  case barrierReached(at: Timestamp)
+  /// The daemon is leaving: everything that is held is to be settled now (C1).
+  case leaving(at: Timestamp)
+}

@@ -1,0 +1,109 @@
+package import Gestures
+
+/// A text to match with: exact, or a glob with `*` and `?`.
+package enum TextPattern: Hashable, Sendable {
+  case exact(String)
+  case glob(String)
+}
+
+/// Which windows a rule is for.
+///
+/// Each list that is not empty must have a pattern that matches ("any of").
+package struct WindowMatch: Hashable, Sendable {
+  package var applicationClass: [TextPattern]
+  package var instance: [TextPattern]
+  package var title: [TextPattern]
+  /// Window types in lower case ("dock").
+  package var types: [String]
+
+  package init(
+    applicationClass: [TextPattern] = [], instance: [TextPattern] = [], title: [TextPattern] = [],
+    types: [String] = []
+  ) {
+    self.applicationClass = applicationClass
+    self.instance = instance
+    self.title = title
+    self.types = types
+  }
+}
+
+/// Where in the responder chain a rule stands (R1), nearest first.
+package enum Level: Hashable, Sendable {
+  case window
+  case application
+  case global
+}
+
+/// A responder's verdict on touches (R3).
+package enum TouchPolicy: Hashable, Sendable {
+  /// Not mine: ask the next.
+  case pass
+  /// Mine: nobody further out gets it, and not the application.
+  case consume
+  /// The application's: contacts of so many fingers go to it at ownership (nil: of any number).
+  case exclusive(fingers: ClosedRange<Int>?)
+}
+
+/// What a binding waits for.
+package enum GestureSpecification: Hashable, Sendable {
+  case tap(TapSpecification)
+  case swipe(SwipeSpecification)
+}
+
+/// A gesture and what it does.
+package struct Binding: Hashable, Sendable {
+  /// Its name: the configuration's, or one made of the gesture ("swipe 3 left").
+  package var name: String
+  package var gesture: GestureSpecification
+  package var actions: [Action]
+  /// Its line in the configuration, 1-based; 0 where there is none.
+  package var line: Int
+
+  package init(name: String, gesture: GestureSpecification, actions: [Action], line: Int = 0) {
+    self.name = name
+    self.gesture = gesture
+    self.actions = actions
+    self.line = line
+  }
+
+  /// How many fingers it wants.
+  package var fingers: Int {
+    switch gesture {
+    case .tap(let tap): tap.fingers
+    case .swipe(let swipe): swipe.fingers
+    }
+  }
+}
+
+/// One entry of `windows`, `apps` or `global` of the configuration: a responder for each window that it matches.
+package struct Rule: Hashable, Sendable {
+  package var level: Level
+  /// nil only at the global level.
+  package var match: WindowMatch?
+  package var touches: TouchPolicy
+  package var bindings: [Binding]
+  /// Its line in the configuration, 1-based; 0 where there is none.
+  package var line: Int
+
+  package init(
+    level: Level, match: WindowMatch? = nil, touches: TouchPolicy = .pass, bindings: [Binding] = [],
+    line: Int = 0
+  ) {
+    self.level = level
+    self.match = match
+    self.touches = touches
+    self.bindings = bindings
+    self.line = line
+  }
+}
+
+/// A whole configuration, in its order.
+package struct RuleSet: Hashable, Sendable {
+  package var rules: [Rule]
+  package var thresholds: Thresholds
+
+  package init(rules: [Rule] = [], thresholds: Thresholds = Thresholds()) {
+    self.rules = rules
+    self.thresholds = thresholds
+  }
+}

@@ -1,0 +1,126 @@
+package import Gestures
+
+/// Where a window is in its parent, as X states it.
+package struct WindowGeometry: Hashable, Sendable {
+  /// The outer upper left corner (border included), in pixels of the parent's inner origin.
+  package var x: Int32
+  package var y: Int32
+  /// The inner size, border excluded, in pixels.
+  package var width: Int32
+  package var height: Int32
+  /// The border's width on each side, in pixels.
+  package var border: Int32
+
+  package init(x: Int32, y: Int32, width: Int32, height: Int32, border: Int32 = 0) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.border = border
+  }
+}
+
+/// A rectangle of a shape, in pixels of its window's inner origin; right and bottom edges exclusive.
+package struct Rectangle: Hashable, Sendable {
+  package var x: Int32
+  package var y: Int32
+  package var width: Int32
+  package var height: Int32
+
+  package init(x: Int32, y: Int32, width: Int32, height: Int32) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package func contains(x px: Int32, y py: Int32) -> Bool {
+    px >= x && px < x + width && py >= y && py < y + height
+  }
+}
+
+/// Which of a window's shapes (SHAPE extension); the clip shape plays no part in picking.
+package enum ShapeKind: Hashable, Sendable {
+  case bounding
+  case input
+}
+
+/// What a window manager and a rule can know of a window by its properties.
+package struct WindowProperties: Hashable, Sendable {
+  /// WM_STATE is set: a window manager has this window in its care, so it is a client's top-level.
+  package var isManaged: Bool
+  /// Second string of WM_CLASS.
+  package var applicationClass: String?
+  /// First string of WM_CLASS.
+  package var instance: String?
+  /// _NET_WM_NAME, or WM_NAME where that is missing.
+  package var title: String?
+  /// _NET_WM_WINDOW_TYPE, lower case without the prefix ("dock", "normal"), most wanted first.
+  package var types: [String]
+
+  package init(
+    isManaged: Bool = false, applicationClass: String? = nil, instance: String? = nil, title: String? = nil,
+    types: [String] = []
+  ) {
+    self.isManaged = isManaged
+    self.applicationClass = applicationClass
+    self.instance = instance
+    self.title = title
+    self.types = types
+  }
+
+  /// Nothing is known: no property is set.
+  package var isEmpty: Bool { self == WindowProperties() }
+}
+
+/// One window as the mirror reads it at start, at a repair, or when it was created.
+package struct WindowRecord: Hashable, Sendable {
+  package var window: WindowID
+  package var geometry: WindowGeometry
+  package var isMapped: Bool
+  /// The bounding shape; nil where the window is not shaped.
+  ///
+  /// An empty list is a shape that holds no point.
+  package var boundingShape: [Rectangle]?
+  package var inputShape: [Rectangle]?
+  package var properties: WindowProperties
+
+  package init(
+    window: WindowID, geometry: WindowGeometry, isMapped: Bool, boundingShape: [Rectangle]? = nil,
+    inputShape: [Rectangle]? = nil, properties: WindowProperties = WindowProperties()
+  ) {
+    self.window = window
+    self.geometry = geometry
+    self.isMapped = isMapped
+    self.boundingShape = boundingShape
+    self.inputShape = inputShape
+    self.properties = properties
+  }
+}
+
+/// One change of the window tree, in the order in which X reported it.
+///
+/// Every change may name windows that are gone:
+/// applying it is idempotent and never fails; what cannot be fitted in asks for a repair.
+package enum WindowChange: Hashable, Sendable {
+  /// A window appeared on top of its siblings (CreateNotify with what was then read), or its data were read anew.
+  case insert(WindowRecord, parent: WindowID)
+  /// DestroyNotify; its descendants go with it.
+  case destroy(WindowID)
+  case map(WindowID)
+  case unmap(WindowID)
+  /// ConfigureNotify: geometry, and the sibling just below it (nil: it is at the bottom).
+  case configure(WindowID, WindowGeometry, above: WindowID?)
+  /// GravityNotify: it moved with its parent's resize.
+  case move(WindowID, x: Int32, y: Int32)
+  /// ReparentNotify: on top of its new siblings, place in the new parent's pixels.
+  case reparent(WindowID, to: WindowID, x: Int32, y: Int32)
+  /// CirculateNotify.
+  case circulate(WindowID, toTop: Bool)
+  /// ShapeNotify with the rectangles then read; nil: no longer shaped.
+  case shape(WindowID, ShapeKind, [Rectangle]?)
+  /// PropertyNotify with the properties then read.
+  case properties(WindowID, WindowProperties)
+  /// The whole list of a window's children, bottom to top (QueryTree): children not listed are gone from it.
+  case children(of: WindowID, [WindowID])
+}
