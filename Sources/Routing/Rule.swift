@@ -99,11 +99,37 @@ package struct Rule: Hashable, Sendable {
 
 /// A whole configuration, in its order.
 package struct RuleSet: Hashable, Sendable {
-  package var rules: [Rule]
+  package var rules: [Rule] {
+    didSet { diagonalFingers = Self.diagonalFingers(in: rules) }
+  }
   package var thresholds: Thresholds
+  /// Finger counts for which a diagonal swipe is bound somewhere: a bit for each.
+  private var diagonalFingers: UInt32
 
   package init(rules: [Rule] = [], thresholds: Thresholds = Thresholds()) {
     self.rules = rules
     self.thresholds = thresholds
+    diagonalFingers = Self.diagonalFingers(in: rules)
+  }
+
+  private static func diagonalFingers(in rules: [Rule]) -> UInt32 {
+    var fingers: UInt32 = 0
+    for case .swipe(let swipe) in rules.lazy.flatMap({ $0.bindings.lazy.map(\.gesture) })
+    where swipe.directions.contains(where: \.isDiagonal) {
+      fingers |= 1 << UInt32(clamping: swipe.fingers)
+    }
+    return fingers
+  }
+
+  /// A fresh recognizer for a binding of this set.
+  ///
+  /// A straight swipe's cone is 45 degrees to each side, or 22.5 where diagonal ones of as many fingers are bound too.
+  package func recognizer(for binding: Binding) -> Recognizer {
+    switch binding.gesture {
+    case .tap(let tap): return .tap(TapRecognizer(tap))
+    case .swipe(let swipe):
+      let hasDiagonals = diagonalFingers & 1 << UInt32(clamping: swipe.fingers) != 0
+      return .swipe(SwipeRecognizer(swipe, straightCone: hasDiagonals ? 22.5 : 45))
+    }
   }
 }

@@ -1,0 +1,69 @@
+/// The one reason why a recognizer failed, with its figures (rule E2).
+///
+/// Distances are in millimetres, speeds in millimetres a second, angles in degrees.
+package enum FailureReason: Hashable, Sendable {
+  /// A touch was taken away: its window destroyed, its device gone, or another client took it (T5).
+  case cancelled
+  /// The assembly window ended with too few fingers (C4).
+  case fewerFingers(landed: Int, needed: Int)
+  /// A finger more than wanted landed in the contact.
+  case moreFingers(landed: Int, wanted: Int)
+  /// Fingers of the contact are elsewhere: on another window than the binding's (T8).
+  case fingersElsewhere(here: Int, landed: Int)
+  /// A finger passed the slop.
+  case moved(distance: Double, slop: Double)
+  /// A finger rested longer than a tap may.
+  case heldTooLong(limit: Milliseconds)
+  /// The fingers of a tap did not lift together.
+  case liftedApart(limit: Milliseconds)
+  /// The next tap of a series did not come in time.
+  case noNextTap(limit: Milliseconds)
+  /// The next tap of a series landed too far from the one before.
+  case nextTapElsewhere(distance: Double, limit: Double)
+  /// A stroke lifted before it was long enough.
+  case tooShort(distance: Double, needed: Double)
+  /// A stroke lifted, long enough but too slow.
+  case tooSlow(speed: Double, needed: Double)
+  /// A stroke was in motion longer than a swipe may.
+  case inMotionTooLong(distance: Double, limit: Milliseconds)
+  /// A stroke left the cone of each wanted direction.
+  case wrongDirection(angle: Double)
+  /// A stroke is not straight enough: net travel over path length.
+  case notStraight(ratio: Double, needed: Double)
+  /// The movement of several fingers is of another kind (G11).
+  case otherClass(MovementClass)
+  /// Another recognizer that shares a touch with it won (A2).
+  case prevented(by: RecognizerKey)
+  /// The touches were undecided for as long as they may be (C6).
+  case deadline(held: Milliseconds)
+  /// A finger of its contact was given back to the application (T8).
+  case givenBack
+  /// The application has contacts of so many fingers for itself (`exclusive`, R3).
+  case exclusive(fingers: Int)
+  /// Another client owns one of its fingers, so it must not act (R9).
+  case anotherClientOwns
+}
+
+/// What a movement of several fingers is, by its largest part (G11).
+package enum MovementClass: String, Hashable, Sendable {
+  /// The fingers travel together: pan, swipe, edge pan.
+  case travel
+  case pinch
+  case rotation
+}
+
+/// Which recognizer: a binding at a responder.
+package struct RecognizerKey: Hashable, Sendable {
+  /// The rule's place in the rule set.
+  package var rule: Int
+  /// The binding's place in the rule.
+  package var binding: Int
+  /// The window that the responder stands for; the root for the global level.
+  package var anchor: WindowID
+
+  package init(rule: Int, binding: Int, anchor: WindowID) {
+    self.rule = rule
+    self.binding = binding
+    self.anchor = anchor
+  }
+}

@@ -1,0 +1,47 @@
+import Gestures
+package import Routing
+
+extension Decision {
+  /// The decision as a trace has it; nil for those that a trace leaves out (the barrier, which its player answers).
+  ///
+  /// - Parameter rules: the rule set in force, for names.
+  /// - Returns: one line.
+  package func text(in rules: RuleSet) -> String? {
+    switch self {
+    case .barrier: nil
+    case .accept(let id, _): "accept \(id.number)"
+    case .reject(let id, _): "reject \(id.number)"
+    case .perform(let performance):
+      "perform \(rules.name(of: performance.key)) with \(performance.fingers)"
+        + (performance.direction.map { " \($0.rawValue)" } ?? "")
+        + (performance.target.map { " on \($0.rawValue)" } ?? " on the bare root")
+    case .stale(let key, let late): "stale \(rules.name(of: key)): \(late.rawValue) ms late"
+    case .outcome(.recognized(let key, _)): "\(rules.name(of: key)) recognized"
+    case .outcome(.failed(let key, let reason)): "\(rules.name(of: key)) failed: \(reason.text(in: rules))"
+    case .lost(let id, let reason): "lost \(id.number): \(reason.text)"
+    case .cureStuckButton: "cure"
+    case .repair(let mirror, let server): "repair \(mirror.rawValue) \(server.rawValue)"
+    case .relist(let window): "relist \(window.rawValue)"
+    }
+  }
+}
+
+extension Trace {
+  /// The text form, with what a run decided in the place of what was expected.
+  ///
+  /// - Parameter decided: the decisions of each step.
+  /// - Returns: text that parses to the same trace, but for its expectations.
+  package func printed(with decided: [[String]]) -> String {
+    var text = remarks.map { $0 + "\n" }.joined()
+    if !rules.isEmpty {
+      text += "rules\n"
+      for line in rules.split(separator: "\n") { text += "  \(line)\n" }
+    }
+    if !windows.isEmpty { text += "windows\n" + windows.map { $0.text + "\n" }.joined() }
+    text += "touches\n"
+    for (step, lines) in zip(steps, decided) {
+      text += step.text + "\n" + lines.map { "  > \($0)\n" }.joined()
+    }
+    return text
+  }
+}

@@ -1,0 +1,146 @@
+import Gestures
+package import Routing
+
+/// Plays a trace through a router and writes down what it decides.
+package struct TraceRun: Sendable {
+  package private(set) var router: Router
+  /// For each step the decisions that came of it, in the form of the trace.
+  package private(set) var decided: [[String]] = []
+  /// What must never be and was: told with the step's line.
+  package private(set) var faults: [String] = []
+
+  private let trace: Trace
+  private var decisions: [Decision] = []
+  /// Owned touches, and how many verdicts each got.
+  private var verdicts: [TouchID: Int] = [:]
+  private var places: [Int: Point] = [:]
+  private var fingersDown: Set<Int> = []
+  private var emulating: Int?
+
+  /// - Parameters:
+  ///   - trace: what to play.
+  ///   - rules: its `rules`, compiled.
+  package init(_ trace: Trace, rules: RuleSet) {
+    self.trace = trace
+    router = Router(tree: RegionTree(root: Trace.root, width: 1920, height: 1080), rules: rules)
+    router.handle(.device(TouchDevice(id: Trace.device, name: "trace", touches: 10)), into: &decisions)
+    for window in trace.windows {
+      router.handle(.window(.insert(window.record, parent: window.parent)), into: &decisions)
+    }
+    decisions.removeAll()
+  }
+
+  /// Plays all of it, and then lets every deadline pass.
+  package mutating func run() {
+    for step in trace.steps {
+      decided.append([])
+      // Deadlines of the time before: a live loop would have woken for them.
+      while let due = router.nextDeadline, due < step.time { wake(at: due) }
+      for operation in step.operations { perform(operation, at: step.time) }
+      if !step.isOpen { endTurn(at: step.time + step.lateness) }
+      note(at: step.time)
+      check(step.line)
+    }
+    var wakes = 0
+    while let due = router.nextDeadline, wakes < 100 {
+      wake(at: due)
+      wakes += 1
+    }
+    if wakes == 100 { faults.append("at the end: deadlines without an end") }
+    for (id, count) in verdicts where count != 1 {
+      faults.append("at the end: touch \(id.number) got \(count) verdicts, not one")
+    }
+  }
+
+  private mutating func wake(at due: Timestamp) {
+    router.handle(timeoutAt: due + 1, into: &decisions)
+    passBarrier(at: due + 1)
+    note(at: due)
+  }
+
+  private mutating func endTurn(at now: Timestamp) {
+    router.handle(.turnEnded(at: now), into: &decisions)
+    passBarrier(at: now)
+  }
+
+  private mutating func passBarrier(at now: Timestamp) {
+    guard decisions.contains(.barrier) else { return }
+    router.handle(.barrierReached(at: now), into: &decisions)
+  }
+
+  private mutating func perform(_ operation: Trace.Operation, at time: Timestamp) {
+    switch operation {
+    case .down(let finger, let place, let isOwned):
+      if fingersDown.isEmpty { emulating = finger }
+      fingersDown.insert(finger)
+      places[finger] = place
+      router.handle(.rawTouchBegin(id(finger), time: time), into: &decisions)
+      router.handle(.touchBegin(touch(finger, time)), into: &decisions)
+      if isOwned { own(finger, at: time) }
+    case .move(let finger, let place):
+      places[finger] = place
+      router.handle(.touchUpdate(touch(finger, time)), into: &decisions)
+    case .up(let finger):
+      fingersDown.remove(finger)
+      router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
+      router.handle(.touchEnd(touch(finger, time)), into: &decisions)
+    case .own(let finger): own(finger, at: time)
+    case .rawDown(let finger):
+      if fingersDown.isEmpty { emulating = finger }
+      fingersDown.insert(finger)
+      router.handle(.rawTouchBegin(id(finger), time: time), into: &decisions)
+    case .rawUp(let finger):
+      fingersDown.remove(finger)
+      router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
+    case .taken(let finger): router.handle(.touchEnd(touch(finger, time)), into: &decisions)
+    case .pendingEnd(let finger):
+      fingersDown.remove(finger)
+      var update = touch(finger, time)
+      update.isPendingEnd = true
+      router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
+      router.handle(.touchUpdate(update), into: &decisions)
+    case .destroy(let window): router.handle(.window(.destroy(window)), into: &decisions)
+    case .map(let window): router.handle(.window(.map(window)), into: &decisions)
+    case .unmap(let window): router.handle(.window(.unmap(window)), into: &decisions)
+    case .unplug: router.handle(.deviceRemoved(Trace.device, time: time), into: &decisions)
+    case .quit:
+      router.handle(.leaving(at: time), into: &decisions)
+      passBarrier(at: time)
+    }
+  }
+
+  private mutating func own(_ finger: Int, at time: Timestamp) {
+    verdicts[id(finger), default: 0] += 0
+    router.handle(.touchOwnership(id(finger), time: time), into: &decisions)
+  }
+
+  private func id(_ finger: Int) -> TouchID {
+    TouchID(source: Trace.device, number: UInt32(clamping: finger))
+  }
+
+  private func touch(_ finger: Int, _ time: Timestamp) -> TouchEvent {
+    let place = places[finger] ?? Point(0, 0)
+    return TouchEvent(
+      id: id(finger), master: Trace.master, time: time, location: place,
+      child: router.tree[router.tree.hitTest(place)].window,
+      isEmulating: emulating == finger)
+  }
+
+  /// Writes the decisions down that are new.
+  private mutating func note(at time: Timestamp) {
+    for decision in decisions {
+      switch decision {
+      case .accept(let id, _), .reject(let id, _): verdicts[id, default: 100] += 1
+      case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .repair, .relist: break
+      }
+      guard let text = decision.text(in: router.rules) else { continue }
+      if decided.isEmpty { decided.append([]) }
+      decided[decided.count - 1].append("\(time.rawValue) \(text)")
+    }
+    decisions.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func check(_ line: Int) {
+    for fault in router.faults { faults.append("line \(line): \(fault)") }
+  }
+}

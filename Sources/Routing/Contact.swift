@@ -1,0 +1,173 @@
+package import Gestures
+
+/// All fingers of one device from the first down to the last up, and the recognizers that watch them (rule T8).
+///
+/// It takes events in and tells what came of its recognizers; verdicts are `Settlement`'s.
+package struct Contact: Hashable, Sendable {
+  /// A finger that the device has reported in this contact, whoever has its touch.
+  package struct Finger: Hashable, Sendable {
+    package var number: UInt32
+    package var isDown: Bool
+  }
+
+  /// Where a lifted finger had been, for the tap count of the next (T3).
+  package struct Lift: Hashable, Sendable {
+    package var time: Timestamp
+    package var place: Point
+    package var region: WindowID
+    package var tapCount: Int
+  }
+
+  package internal(set) var source: DeviceID
+  package var scale: PixelScale
+  package internal(set) var fingers: ContiguousArray<Finger> = []
+  package internal(set) var touches: ContiguousArray<TouchSequence> = []
+  /// The paths and the chains of its touches, one after the other.
+  var paths: ContiguousArray<WindowID> = []
+  var chains: ContiguousArray<ChainLink> = []
+  package internal(set) var assembly = Assembly()
+  package internal(set) var arbiter = Arbiter()
+  /// A finger of it was given back: so are all others, and nothing is recognized (T8).
+  package internal(set) var hasGivenBack = false
+  /// A recognizer won, or its movement is of a class that one wants: nothing of it goes to the application any more.
+  package internal(set) var isClaimed = false
+  /// What the movement of its fingers is, once it is certain (G11).
+  package internal(set) var movementClass: MovementClass?
+  /// The next contact of the device has begun before this one was settled: it only waits for its verdicts.
+  package internal(set) var isClosing = false
+  package internal(set) var lastLift: Lift?
+  /// The time of the frame that is open.
+  package internal(set) var frameTime: Timestamp?
+  /// Reused for what each responder is shown, so that a frame allocates nothing.
+  var scratch = Frame(time: Timestamp(0))
+
+  package init(source: DeviceID, scale: PixelScale) {
+    self.source = source
+    self.scale = scale
+    fingers.reserveCapacity(16)
+    touches.reserveCapacity(16)
+    paths.reserveCapacity(128)
+    chains.reserveCapacity(64)
+    scratch.touches.reserveCapacity(16)
+  }
+
+  /// All fingers that it has had.
+  package var landed: Int { fingers.count }
+
+  package var hasFingersDown: Bool { fingers.contains(where: \.isDown) }
+
+  /// Whether nothing is left to decide and all fingers are up.
+  package var isOver: Bool {
+    if hasFingersDown || fingers.isEmpty { return false }
+    return touches.allSatisfy {
+      switch $0.custody {
+      case .held: false
+      case .accepted: $0.hasEnded || isClosing
+      case .pending, .rejected, .gone: true
+      }
+    }
+  }
+
+  /// The place of a touch by its number; nil if it is not of this contact.
+  package func index(of number: UInt32) -> Int? {
+    touches.firstIndex { $0.touch.id.number == number }
+  }
+}
+
+extension Contact {
+  /// A finger landed, by its raw event or by its touch, whichever comes first.
+  package mutating func land(_ number: UInt32, at time: Timestamp, isDown: Bool = true) {
+    guard !fingers.contains(where: { $0.number == number }) else { return }
+    fingers.append(Finger(number: number, isDown: isDown))
+    assembly.landed(at: time)
+    openFrame(at: time)
+  }
+
+  /// A finger lifted.
+  package mutating func lift(_ number: UInt32, at time: Timestamp) {
+    guard let index = fingers.firstIndex(where: { $0.number == number }), fingers[index].isDown else {
+      return
+    }
+    fingers[index].isDown = false
+    if let touch = self.index(of: number) { noteLift(touch, at: time) }
+    openFrame(at: time)
+  }
+
+  private mutating func noteLift(_ index: Int, at time: Timestamp) {
+    let touch = touches[index].touch
+    lastLift = Lift(time: time, place: touch.location, region: touch.region, tapCount: touch.tapCount)
+  }
+
+  /// Whether a frame must be closed before an event is taken in: it is of another report of the device.
+  ///
+  /// Parts of one report may straddle a millisecond, so a frame spans up to 3 ms in which no touch comes twice.
+  package func mustCloseFrame(before time: Timestamp, touch number: UInt32?) -> Bool {
+    guard let frameTime else { return false }
+    if time - frameTime > 3 { return true }
+    guard let number, let index = index(of: number) else { return false }
+    return touches[index].isInFrame
+  }
+
+  /// Takes a touch in, with its path from the root and the responders of its chain.
+  package mutating func begin(
+    _ sequence: TouchSequence, path: ContiguousArray<RegionTree.Index>, of tree: RegionTree,
+    chain: ContiguousArray<ChainLink>, _ rules: RuleSet
+  ) {
+    var sequence = sequence
+    sequence.path = paths.count..<(paths.count + path.count)
+    for place in path { paths.append(tree[place].window) }
+    sequence.chain = chains.count..<(chains.count + chain.count)
+    chains.append(contentsOf: chain)
+    sequence.isInFrame = true
+    sequence.isOffered = !hasGivenBack && !isClaimed && touches.count < 64
+    if sequence.isOffered {
+      for link in chain { enter(link, rules) }
+    }
+    touches.append(sequence)
+    openFrame(at: sequence.touch.time)
+  }
+
+  private mutating func enter(_ link: ChainLink, _ rules: RuleSet) {
+    for (place, binding) in rules.rules[link.rule].bindings.enumerated() {
+      let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor)
+      arbiter.enter(
+        Contender(
+          key: key, rank: link.rank | UInt64(place & 0xFFFF), recognizer: rules.recognizer(for: binding)))
+    }
+  }
+
+  /// Moves a touch to a place in root-window pixels.
+  package mutating func move(_ index: Int, to location: Point, at time: Timestamp, _ thresholds: Thresholds) {
+    touches[index].updates += 1
+    place(index, at: location, time)
+    touches[index].touch.phase = .moved
+    touches[index].isInFrame = true
+    if touches[index].movedSince == nil, touches[index].touch.reach >= thresholds.loneFingerMotion {
+      touches[index].movedSince = time
+    }
+    openFrame(at: time)
+  }
+
+  /// Ends a touch; without a location it ended where it was last seen (xi2.md R3.7).
+  package mutating func end(_ index: Int, at location: Point?, time: Timestamp, isCancelled: Bool) {
+    guard touches[index].touch.isDown else { return }
+    place(index, at: location ?? touches[index].touch.location, time)
+    touches[index].touch.phase = isCancelled ? .cancelled : .ended
+    touches[index].isInFrame = true
+    if !isCancelled { noteLift(index, at: time) }
+    openFrame(at: time)
+  }
+
+  private mutating func place(_ index: Int, at location: Point, _ time: Timestamp) {
+    let start = touches[index].touch.startLocation
+    touches[index].touch.previousLocation = touches[index].touch.location
+    touches[index].touch.location = location
+    touches[index].touch.time = time
+    let reach = scale.millimetres(location - start).length
+    if reach > touches[index].touch.reach { touches[index].touch.reach = reach }
+  }
+
+  private mutating func openFrame(at time: Timestamp) {
+    frameTime = frameTime.map { max($0, time) } ?? time
+  }
+}

@@ -1,0 +1,131 @@
+package import Gestures
+
+extension Contact {
+  /// The earliest time at which something is to be done without an event.
+  package func nextDeadline(_ thresholds: Thresholds) -> Timestamp? {
+    var earliest = holdDeadline(thresholds)
+    if let assembly = assembly.deadline(thresholds) {
+      earliest = earliest.map { min($0, assembly) } ?? assembly
+    }
+    if let due = arbiter.nextDue, let time = arbiter.contenders[due].recognizer.deadline {
+      earliest = earliest.map { min($0, time) } ?? time
+    }
+    return earliest
+  }
+
+  /// Does what is due at the earliest deadline, which the caller has found to have come.
+  package mutating func expire(_ thresholds: Thresholds, into outcomes: inout ContiguousArray<Outcome>) {
+    guard let time = nextDeadline(thresholds) else { return }
+    if assembly.deadline(thresholds) == time {
+      show(at: time, thresholds, into: &outcomes)
+    } else if holdDeadline(thresholds) == time {
+      giveUp(at: time, thresholds, into: &outcomes)
+    } else if let due = arbiter.nextDue {
+      show(due, at: time, thresholds, into: &outcomes)
+      claim()
+      if fingers.isEmpty { arbiter.sweep() }
+    }
+  }
+
+  /// By when an undecided touch must be decided though recognizers are still possible (C6b, C6c); nil where none is held.
+  private func holdDeadline(_ thresholds: Thresholds) -> Timestamp? {
+    guard !isClaimed, !hasGivenBack, arbiter.contenders.contains(where: \.holdsTouches) else { return nil }
+    var earliest: Timestamp?
+    for touch in touches where touch.custody == .held && !touch.isConsumed {
+      var due = touch.touch.startTime + thresholds.holdStill
+      if landed == 1, let since = touch.movedSince { due = min(due, since + thresholds.holdMoving) }
+      if touch.updates >= thresholds.historyLimit { due = min(due, touch.touch.time) }
+      earliest = earliest.map { min($0, due) } ?? due
+    }
+    return earliest
+  }
+
+  private mutating func giveUp(
+    at time: Timestamp, _ thresholds: Thresholds, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    let start = touches.first { $0.custody == .held }?.touch.startTime ?? time
+    failHolders(.deadline(held: time - start), into: &outcomes)
+  }
+
+  private mutating func failHolders(_ reason: FailureReason, into outcomes: inout ContiguousArray<Outcome>) {
+    for index in arbiter.contenders.indices where arbiter.contenders[index].holdsTouches {
+      arbiter.fail(index, reason, into: &outcomes)
+    }
+  }
+}
+
+extension Contact {
+  /// A touch of it is given back: so are the others, and its recognizers fail (T8).
+  package mutating func giveBack(into outcomes: inout ContiguousArray<Outcome>) {
+    guard !hasGivenBack else { return }
+    hasGivenBack = true
+    assembly.end()
+    failHolders(.givenBack, into: &outcomes)
+  }
+
+  /// Whether a recognizer that is still possible keeps a touch.
+  package func isWanted(_ index: Int) -> Bool {
+    arbiter.contenders.contains { $0.holdsTouches && $0.touches & (1 << UInt64(index)) != 0 }
+  }
+
+  /// A window was destroyed: touches with it on their path are taken from the responders at and below it (H10).
+  package mutating func destroyed(_ window: WindowID, into outcomes: inout ContiguousArray<Outcome>) {
+    for index in touches.indices {
+      let touch = touches[index]
+      let gone = touch.path.first { paths[$0] == window }
+      if gone != nil { touches[index].isPathBroken = true }
+      for place in touch.chain {
+        let link = chains[place]
+        var isLost = link.anchor == window
+        if let gone, let anchor = touch.path.first(where: { paths[$0] == link.anchor }) {
+          isLost = isLost || anchor >= gone
+        }
+        if isLost { failAll(at: link, .cancelled, into: &outcomes) }
+      }
+    }
+  }
+
+  /// Its device is gone, or its touches were taken: every recognizer that is still possible fails.
+  package mutating func cancelAll(into outcomes: inout ContiguousArray<Outcome>) {
+    assembly.end()
+    for index in arbiter.contenders.indices { arbiter.fail(index, .cancelled, into: &outcomes) }
+    for index in fingers.indices { fingers[index].isDown = false }
+    for index in touches.indices { touches[index].hasEnded = true }
+  }
+
+  /// The next contact of the device has begun: this one only waits for its verdicts.
+  package mutating func close() {
+    isClosing = true
+    arbiter.dropAwaiting()
+  }
+
+  /// Takes over what goes on from a contact of the same device: the last lift, and who awaits a further tap.
+  mutating func inherit(from last: Contact) {
+    lastLift = last.lastLift
+    arbiter.inherit(from: last.arbiter)
+  }
+
+  /// Makes it the first contact of a device.
+  mutating func renew(for source: DeviceID, scale: PixelScale) {
+    reset()
+    arbiter = Arbiter()
+    lastLift = nil
+    self.source = source
+    self.scale = scale
+  }
+
+  /// Makes it ready for the next contact of a device: recognizers that await one stay.
+  package mutating func reset() {
+    fingers.removeAll(keepingCapacity: true)
+    touches.removeAll(keepingCapacity: true)
+    paths.removeAll(keepingCapacity: true)
+    chains.removeAll(keepingCapacity: true)
+    assembly = Assembly()
+    hasGivenBack = false
+    isClaimed = false
+    movementClass = nil
+    isClosing = false
+    frameTime = nil
+    arbiter.contactOver()
+  }
+}

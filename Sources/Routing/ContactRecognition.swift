@@ -1,0 +1,124 @@
+package import Gestures
+
+extension Contact {
+  /// Shows the open frame to the recognizers.
+  package mutating func closeFrame(_ thresholds: Thresholds, into outcomes: inout ContiguousArray<Outcome>) {
+    guard let time = frameTime else { return }
+    frameTime = nil
+    show(at: time, thresholds, into: &outcomes)
+    for index in touches.indices where touches[index].isInFrame {
+      touches[index].isInFrame = false
+      switch touches[index].touch.phase {
+      case .began, .moved: touches[index].touch.phase = .stationary
+      case .stationary, .ended, .cancelled: break
+      }
+    }
+  }
+
+  mutating func show(
+    at time: Timestamp, _ thresholds: Thresholds, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    judgeAssembly(at: time, thresholds)
+    applyExclusives(into: &outcomes)
+    classify(at: time, thresholds, into: &outcomes)
+    for index in arbiter.contenders.indices where arbiter.contenders[index].state == .possible {
+      show(index, at: time, thresholds, into: &outcomes)
+    }
+    claim()
+  }
+
+  mutating func show(
+    _ index: Int, at time: Timestamp, _ thresholds: Thresholds, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    let key = arbiter.contenders[index].key
+    var received: UInt64 = 0
+    var mayAct = true
+    scratch.touches.removeAll(keepingCapacity: true)
+    for place in touches.indices where touches[place].isOffered {
+      guard isOnChain(key, of: place) else { continue }
+      received |= 1 << UInt64(place)
+      scratch.touches.append(touches[place].touch)
+      switch touches[place].custody {
+      case .held, .accepted: break
+      case .pending, .rejected, .gone: mayAct = false
+      }
+    }
+    scratch.time = time
+    scratch.landed = landed
+    scratch.isAssembling = assembly.isOpen
+    scratch.scale = scale
+    arbiter.setTouches(received, of: index)
+    arbiter.update(index, scratch, thresholds, mayAct: mayAct, into: &outcomes)
+  }
+
+  /// Whether a recognizer's responder is on a touch's chain.
+  func isOnChain(_ key: RecognizerKey, of index: Int) -> Bool {
+    touches[index].chain.contains { chains[$0].rule == key.rule && chains[$0].anchor == key.anchor }
+  }
+
+  /// Ends the assembly where it is time (C4).
+  private mutating func judgeAssembly(at time: Timestamp, _ thresholds: Thresholds) {
+    assembly.expire(at: time, thresholds)
+    guard assembly.isOpen else { return }
+    let limit = landed > 1 ? thresholds.assembledFingerMotion : thresholds.loneFingerMotion
+    var wanted = 0
+    for contender in arbiter.contenders where contender.holdsTouches {
+      wanted = max(wanted, contender.recognizer.fingers)
+    }
+    let isOver =
+      wanted <= landed || fingers.contains { !$0.isDown }
+      || touches.contains { !$0.touch.isDown || $0.touch.reach >= limit }
+    if isOver { assembly.end() }
+  }
+
+  /// Fails the recognizers that an `exclusive` for so many fingers keeps out (R3).
+  private mutating func applyExclusives(into outcomes: inout ContiguousArray<Outcome>) {
+    for touch in touches {
+      guard let exclusive = touch.exclusive, exclusive.fingers.contains(landed) else { continue }
+      for place in touch.chain.dropFirst(exclusive.from) {
+        failAll(at: chains[place], .exclusive(fingers: landed), into: &outcomes)
+      }
+    }
+  }
+
+  mutating func failAll(
+    at link: ChainLink, _ reason: FailureReason, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    for index in arbiter.contenders.indices {
+      let key = arbiter.contenders[index].key
+      if key.rule == link.rule && key.anchor == link.anchor { arbiter.fail(index, reason, into: &outcomes) }
+    }
+  }
+
+  /// Tells what the movement of several fingers is, and fails what lives by another kind (G11).
+  private mutating func classify(
+    at time: Timestamp, _ thresholds: Thresholds, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    guard movementClass == nil, landed >= 2, !assembly.isOpen, touches.count >= 2 else { return }
+    scratch.touches.removeAll(keepingCapacity: true)
+    for touch in touches { scratch.touches.append(touch.touch) }
+    scratch.scale = scale
+    guard let found = Movement(scratch).classify(thresholds) else { return }
+    movementClass = found
+    for index in arbiter.contenders.indices {
+      guard let wanted = arbiter.contenders[index].recognizer.movementClass, wanted != found else { continue }
+      arbiter.fail(index, .otherClass(found), into: &outcomes)
+    }
+  }
+
+  /// Takes the touches of a recognizer that won, or that wants the class of movement that is seen (C5, C6c).
+  mutating func claim() {
+    var claimed: UInt64 = 0
+    for contender in arbiter.contenders {
+      let wins = contender.state == .recognized
+      let isWanted =
+        movementClass != nil && contender.state == .possible
+        && contender.recognizer.movementClass == movementClass
+        && contender.recognizer.fingers == landed
+      if wins || isWanted { claimed |= contender.touches }
+    }
+    guard claimed != 0 else { return }
+    isClaimed = true
+    for index in touches.indices where claimed & (1 << UInt64(index)) != 0 { touches[index].isClaimed = true }
+  }
+}

@@ -1,0 +1,58 @@
+package import Gestures
+
+/// What the router wants done, in this order.
+package enum Decision: Hashable, Sendable {
+  /// Rejects are due: grab the server, handle every event up to that, then `Event.barrierReached` (safety.md S3).
+  case barrier
+  /// XIAcceptTouch: the touch is ours alone.
+  case accept(TouchID, master: DeviceID)
+  /// XIRejectTouch: the server replays the touch to the application.
+  case reject(TouchID, master: DeviceID)
+  case perform(Performance)
+  /// A gesture was recognized too late to act on (T6a).
+  case stale(RecognizerKey, late: Milliseconds)
+  /// For the log, traces and explanations.
+  case outcome(Outcome)
+  /// A touch that nobody wanted had to be accepted: the application will not have it (C6a).
+  case lost(TouchID, LossReason)
+  /// A late verdict may have left button 1 pressed: look, and cure it (C9).
+  case cureStuckButton
+  /// The mirror and the server's pick differ: read the windows about these two anew (R8.9).
+  case repair(mirror: WindowID, server: WindowID)
+  /// A change did not fit the mirror: read this window's children anew.
+  case relist(WindowID)
+}
+
+/// A gesture to act on.
+package struct Performance: Hashable, Sendable {
+  package var key: RecognizerKey
+  /// The time of the event that decided it.
+  package var time: Timestamp
+  /// The client window pinned at began; nil over the bare root (R7).
+  package var target: WindowID?
+  /// The centroid of the fingers, root-window pixels.
+  package var place: Point
+  package var fingers: Int
+  package var direction: Direction?
+
+  package init(
+    key: RecognizerKey, time: Timestamp, target: WindowID?, place: Point, fingers: Int, direction: Direction?
+  ) {
+    self.key = key
+    self.time = time
+    self.target = target
+    self.place = place
+    self.fingers = fingers
+    self.direction = direction
+  }
+}
+
+/// Why a touch that nobody wanted was accepted all the same.
+package enum LossReason: Hashable, Sendable {
+  /// Another emulating touch was rejected too shortly before (safety.md S2).
+  case tooSoonAfterTheLast
+  /// All fingers of the contact lifted while it was held (C6a').
+  case liftedTogether
+  /// A finger of several had moved too far to be given back (C6c).
+  case movedTooFar(distance: Double)
+}

@@ -1,0 +1,119 @@
+package import Gestures
+
+/// What the walk along a chain came to (R3, R4).
+package struct ChainVerdict: Hashable, Sendable {
+  /// A responder consumes the touch.
+  package var isConsumed = false
+  /// From this link on the application comes first, for contacts of so many fingers.
+  package var exclusive: TouchSequence.ExclusiveLink?
+  /// The client window of the touch (a frame's touch belongs to the client inside it); nil over the bare root.
+  package var client: WindowID?
+
+  package init() {}
+}
+
+extension RegionTree {
+  /// The client window that a path of windows belongs to.
+  ///
+  /// It is the window on the path that a window manager has in its care; else the one inside the top-level (the touch
+  /// is on a frame); else the top-level itself (override-redirect). nil over the bare root.
+  package func client(of path: ContiguousArray<Index>) -> Index? {
+    guard path.count > 1 else { return nil }
+    if let managed = path.dropFirst().first(where: { self[$0].properties.isManaged }) { return managed }
+    return managedDescendant(of: path[1], depth: 3) ?? path[1]
+  }
+
+  private func managedDescendant(of index: Index, depth: Int) -> Index? {
+    var next = self[index].top
+    while let child = next {
+      if self[child].properties.isManaged { return child }
+      next = self[child].below
+    }
+    guard depth > 1 else { return nil }
+    next = self[index].top
+    while let child = next {
+      if let found = managedDescendant(of: child, depth: depth - 1) { return found }
+      next = self[child].below
+    }
+    return nil
+  }
+}
+
+extension RuleSet {
+  /// Walks the responders of a touch from the nearest outwards (UIResponder.next; R1, R2, R4).
+  ///
+  /// - Parameters:
+  ///   - path: the windows from the root to the target.
+  ///   - tree: the tree that the path is of.
+  ///   - chain: emptied, then filled with the links that have bindings, nearest first, up to the one that ends the walk.
+  /// - Returns: who takes the touch, apart from recognizers.
+  package func walk(
+    _ path: ContiguousArray<RegionTree.Index>, in tree: RegionTree,
+    into chain: inout ContiguousArray<ChainLink>
+  ) -> ChainVerdict {
+    chain.removeAll(keepingCapacity: true)
+    var verdict = ChainVerdict()
+    let client = tree.client(of: path)
+    verdict.client = client.map { tree[$0].window }
+    var depth = path.count - 1
+    while depth > 0 {
+      if ask(tree[path[depth]], .window, depth: depth, &chain, &verdict) { return verdict }
+      depth -= 1
+    }
+    if let client {
+      // On a frame the client inside it speaks for the frame.
+      if !path.contains(client), ask(tree[client], .window, depth: 1, &chain, &verdict) { return verdict }
+      if ask(tree[client], .application, depth: 0, &chain, &verdict) { return verdict }
+    }
+    for index in rules.indices where rules[index].level == .global {
+      if ask(index, anchor: tree.root, depth: 0, &chain, &verdict) { return verdict }
+    }
+    return verdict
+  }
+
+  private func ask(
+    _ node: RegionTree.Node, _ level: Level, depth: Int, _ chain: inout ContiguousArray<ChainLink>,
+    _ verdict: inout ChainVerdict
+  ) -> Bool {
+    for index in node.matchingRules where rules[index].level == level {
+      if ask(index, anchor: node.window, depth: depth, &chain, &verdict) { return true }
+    }
+    return false
+  }
+
+  /// Asks one responder; true where the walk ends with it.
+  private func ask(
+    _ index: Int, anchor: WindowID, depth: Int, _ chain: inout ContiguousArray<ChainLink>,
+    _ verdict: inout ChainVerdict
+  ) -> Bool {
+    let rule = rules[index]
+    switch rule.touches {
+    case .pass: break
+    case .consume: verdict.isConsumed = true
+    case .exclusive(nil): return true
+    case .exclusive(let fingers?):
+      if fingers.contains(1) { return true }
+      if verdict.exclusive == nil { verdict.exclusive = .init(fingers: fingers, from: chain.count) }
+    }
+    if !rule.bindings.isEmpty {
+      chain.append(ChainLink(rule: index, anchor: anchor, rank: rank(index, depth: depth)))
+    }
+    return verdict.isConsumed
+  }
+
+  private func rank(_ index: Int, depth: Int) -> UInt64 {
+    let level: UInt64
+    switch rules[index].level {
+    case .window: level = 0
+    case .application: level = 1
+    case .global: level = 2
+    }
+    return level << 48 | UInt64(0xFFFF - min(depth, 0xFFFF)) << 32 | UInt64(index) << 16
+  }
+
+  /// Which rules match a window, by its own properties, in configuration order.
+  package func matching(_ properties: WindowProperties) -> [Int] {
+    guard !properties.isEmpty else { return [] }
+    return rules.indices.filter { rules[$0].match?.matches(properties) ?? false }
+  }
+}

@@ -1,0 +1,181 @@
+package import Gestures
+
+/// Routes touches: events in with their times, decisions out as values, and the next deadline on request.
+///
+/// It is deterministic: no clock, no timer, no X, no callback. A live session, a recording and a test run through the
+/// very same code. Feed it X's events in X's order, and `turnEnded` whenever there is nothing more to read.
+package struct Router: Hashable, Sendable {
+  package internal(set) var tree: RegionTree
+  package internal(set) var rules: RuleSet
+  package internal(set) var devices: ContiguousArray<TouchDevice> = []
+  package internal(set) var contacts: ContiguousArray<Contact> = []
+  /// Touches of contacts that are over, which another client owned to the end: rejected if they come to us after all.
+  package internal(set) var leftovers: ContiguousArray<TouchSequence> = []
+  /// Contacts to use again, so that a landing allocates nothing.
+  var spare: ContiguousArray<Contact> = []
+  /// When an emulating touch was last rejected (safety.md S2).
+  package internal(set) var lastEmulatingReject: Timestamp?
+  /// A late verdict was given on an emulating touch: button 1 may be stuck until the cure has run (C9).
+  package internal(set) var needsCure = false
+  /// The daemon is leaving: nothing is held any more.
+  package internal(set) var isLeaving = false
+  /// Actions of this turn, in the order in which they were recognized.
+  var performances: ContiguousArray<Performance> = []
+  var outcomes: ContiguousArray<Outcome> = []
+  var verdicts: ContiguousArray<Verdict> = []
+  /// Emulating touches of the batch that may be rejected.
+  var decidedEmulating: ContiguousArray<TouchID> = []
+  var hitPath: ContiguousArray<RegionTree.Index> = []
+  var repairPath: ContiguousArray<RegionTree.Index> = []
+  var hitChain: ContiguousArray<ChainLink> = []
+  /// The newest raw landing of each device, to know a touch whose raw events are long past.
+  var newestLanding: ContiguousArray<TouchID> = []
+
+  /// A router for a tree and a configuration.
+  package init(tree: RegionTree, rules: RuleSet) {
+    self.tree = tree
+    self.rules = rules
+    outcomes.reserveCapacity(64)
+    performances.reserveCapacity(16)
+    verdicts.reserveCapacity(64)
+    decidedEmulating.reserveCapacity(8)
+    hitPath.reserveCapacity(64)
+    repairPath.reserveCapacity(64)
+    hitChain.reserveCapacity(32)
+    leftovers.reserveCapacity(16)
+    match()
+  }
+
+  /// Takes an event in and appends what is to be done.
+  ///
+  /// Deadlines that came before it are met first (A10).
+  package mutating func handle(_ event: Event, into decisions: inout [Decision]) {
+    switch event {
+    case .touchBegin(let touch):
+      advance(to: touch.time, into: &decisions)
+      begin(touch, into: &decisions)
+    case .touchUpdate(let touch):
+      advance(to: touch.time, into: &decisions)
+      update(touch, into: &decisions)
+    case .touchEnd(let touch):
+      advance(to: touch.time, into: &decisions)
+      end(touch, into: &decisions)
+    case .touchOwnership(let id, let time):
+      advance(to: time, into: &decisions)
+      own(id)
+    case .rawTouchBegin(let id, let time):
+      advance(to: time, into: &decisions)
+      land(id, at: time, into: &decisions)
+    case .rawTouchEnd(let id, let time):
+      advance(to: time, into: &decisions)
+      lift(id, at: time, into: &decisions)
+    case .window(let change): apply(change, into: &decisions)
+    case .device(let device): learn(device)
+    case .deviceRemoved(let device, let time):
+      advance(to: time, into: &decisions)
+      remove(device, into: &decisions)
+    case .turnEnded(let now): endTurn(at: now, isBarrier: false, into: &decisions)
+    case .barrierReached(let now): endTurn(at: now, isBarrier: true, into: &decisions)
+    case .leaving(let now):
+      isLeaving = true
+      endTurn(at: now, isBarrier: false, into: &decisions)
+    }
+  }
+
+  /// Meets the deadlines up to a time and ends the turn.
+  package mutating func handle(timeoutAt now: Timestamp, into decisions: inout [Decision]) {
+    endTurn(at: now, isBarrier: false, into: &decisions)
+  }
+
+  /// The earliest time at which `handle(timeoutAt:)` is due; nil while nothing waits.
+  package var nextDeadline: Timestamp? {
+    var earliest: Timestamp?
+    for contact in contacts {
+      guard let due = contact.nextDeadline(rules.thresholds) else { continue }
+      earliest = earliest.map { min($0, due) } ?? due
+    }
+    return earliest
+  }
+
+  /// Whether any finger is down or any touch undecided.
+  package var isBusy: Bool {
+    contacts.contains { contact in
+      contact.hasFingersDown || contact.touches.contains { $0.custody == .held }
+    }
+  }
+
+  /// Finds out which rules match which windows.
+  mutating func match() {
+    for index in tree.nodes.indices {
+      tree.setMatchingRules(rules.matching(tree[index].properties), at: index)
+    }
+  }
+}
+
+// MARK: - Time
+
+extension Router {
+  /// Meets the deadlines before a time, the earliest first.
+  mutating func advance(to time: Timestamp, into decisions: inout [Decision]) {
+    meetDeadlines(before: time, into: &decisions)
+  }
+
+  /// Meets every deadline that comes before a time, after the frames that are older than it.
+  mutating func meetDeadlines(before time: Timestamp, into decisions: inout [Decision]) {
+    while let index = earliestDue, let due = contacts[index].nextDeadline(rules.thresholds), due < time {
+      if contacts[index].frameTime != nil {
+        closeFrame(of: index, into: &decisions)
+        continue
+      }
+      contacts[index].expire(rules.thresholds, into: &outcomes)
+      drainOutcomes(of: index, at: due, into: &decisions)
+    }
+  }
+
+  private var earliestDue: Int? {
+    var best: Int?
+    var earliest: Timestamp?
+    for index in contacts.indices {
+      guard let due = contacts[index].nextDeadline(rules.thresholds) else { continue }
+      if let known = earliest, known <= due { continue }
+      earliest = due
+      best = index
+    }
+    return best
+  }
+
+  mutating func closeFrame(of index: Int, into decisions: inout [Decision]) {
+    guard let time = contacts[index].frameTime else { return }
+    contacts[index].closeFrame(rules.thresholds, into: &outcomes)
+    drainOutcomes(of: index, at: time, into: &decisions)
+  }
+
+  /// Tells what recognizers came to, and notes the actions to perform at the end of the turn.
+  mutating func drainOutcomes(of index: Int, at time: Timestamp, into decisions: inout [Decision]) {
+    for outcome in outcomes {
+      decisions.append(.outcome(outcome))
+      guard case .recognized(let key, let direction) = outcome else { continue }
+      performances.append(contacts[index].performance(of: key, direction: direction, at: time))
+    }
+    outcomes.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Contact {
+  /// What a recognizer that won asks to be done; its target is the first finger's, pinned at began (R7).
+  func performance(of key: RecognizerKey, direction: Direction?, at time: Timestamp) -> Performance {
+    var first: Touch?
+    var sum = Vector.zero
+    var count = 0
+    for index in touches.indices where touches[index].isOffered && isOnChain(key, of: index) {
+      let touch = touches[index].touch
+      if first == nil { first = touch }
+      sum = sum + Vector(touch.location.x, touch.location.y)
+      count += 1
+    }
+    let mean = sum / Double(max(count, 1))
+    return Performance(
+      key: key, time: time, target: first?.client, place: Point(mean.dx, mean.dy), fingers: count,
+      direction: direction)
+  }
+}

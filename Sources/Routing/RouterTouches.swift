@@ -1,0 +1,171 @@
+import Gestures
+
+// Touch, raw and device events, as they change contacts.
+extension Router {
+  /// The contact that new fingers of a device belong to; one whose fingers are all up makes way for the next.
+  private mutating func currentContact(of source: DeviceID, into decisions: inout [Decision]) -> Int {
+    if let index = contacts.firstIndex(where: { $0.source == source && !$0.isClosing }) {
+      guard !contacts[index].fingers.isEmpty, !contacts[index].hasFingersDown else { return index }
+      closeFrame(of: index, into: &decisions)
+      return succeed(index)
+    }
+    contacts.append(freshContact(of: source))
+    return contacts.count - 1
+  }
+
+  private mutating func freshContact(of source: DeviceID) -> Contact {
+    let scale = devices.first { $0.id == source }?.scale ?? .fallback
+    guard var contact = spare.popLast() else { return Contact(source: source, scale: scale) }
+    contact.renew(for: source, scale: scale)
+    return contact
+  }
+
+  /// Starts a device's next contact while the last waits for its verdicts; what awaits a further tap goes on in the new.
+  private mutating func succeed(_ index: Int) -> Int {
+    var next = freshContact(of: contacts[index].source)
+    next.inherit(from: contacts[index])
+    contacts[index].close()
+    contacts.append(next)
+    return contacts.count - 1
+  }
+
+  private func contact(with id: TouchID) -> (contact: Int, touch: Int)? {
+    for index in contacts.indices where contacts[index].source == id.source {
+      if let touch = contacts[index].index(of: id.number) { return (index, touch) }
+    }
+    return nil
+  }
+
+  mutating func land(_ id: TouchID, at time: Timestamp, into decisions: inout [Decision]) {
+    if let index = newestLanding.firstIndex(where: { $0.source == id.source }) {
+      newestLanding[index].number = id.number
+    } else {
+      newestLanding.append(id)
+    }
+    let index = currentContact(of: id.source, into: &decisions)
+    if contacts[index].mustCloseFrame(before: time, touch: nil) { closeFrame(of: index, into: &decisions) }
+    contacts[index].land(id.number, at: time)
+  }
+
+  mutating func lift(_ id: TouchID, at time: Timestamp, into decisions: inout [Decision]) {
+    for index in contacts.indices where contacts[index].source == id.source {
+      guard contacts[index].fingers.contains(where: { $0.number == id.number }) else { continue }
+      if contacts[index].mustCloseFrame(before: time, touch: nil) { closeFrame(of: index, into: &decisions) }
+      contacts[index].lift(id.number, at: time)
+    }
+  }
+
+  mutating func begin(_ event: TouchEvent, into decisions: inout [Decision]) {
+    guard contact(with: event.id) == nil, let location = event.location else { return }
+    var index: Int
+    if let known = contacts.firstIndex(where: { contact in
+      contact.source == event.id.source && contact.fingers.contains { $0.number == event.id.number }
+    }) {
+      index = known
+    } else {
+      index = currentContact(of: event.id.source, into: &decisions)
+      // Its raw landing was seen with a contact that is over: the finger is up again, the touch was kept back.
+      let newest = newestLanding.first { $0.source == event.id.source }?.number
+      let isDown = newest.map { Int32(bitPattern: event.id.number &- $0) > 0 } ?? true
+      contacts[index].land(event.id.number, at: event.time, isDown: isDown)
+    }
+    if contacts[index].mustCloseFrame(before: event.time, touch: event.id.number) {
+      closeFrame(of: index, into: &decisions)
+    }
+    pick(location, server: event.child, into: &decisions)
+    let verdict = rules.walk(hitPath, in: tree, into: &hitChain)
+    let region = tree[hitPath[hitPath.count - 1]].window
+    let touch = Touch(
+      id: event.id, time: event.time, location: location,
+      tapCount: contacts[index].tapCount(at: event.time, location, region: region, rules.thresholds),
+      region: region,
+      client: verdict.client)
+    var sequence = TouchSequence(touch, master: event.master, isEmulating: event.isEmulating)
+    sequence.isConsumed = verdict.isConsumed
+    sequence.exclusive = verdict.exclusive
+    contacts[index].begin(sequence, path: hitPath, of: tree, chain: hitChain, rules)
+  }
+
+  /// Finds the path to a touch's target: the server's pick, wherever the mirror knows it (R8.1).
+  private mutating func pick(_ location: Point, server: WindowID, into decisions: inout [Decision]) {
+    tree.hitTest(location, into: &hitPath)
+    let mirror = tree[hitPath[hitPath.count - 1]].window
+    guard mirror != server else { return }
+    decisions.append(.repair(mirror: mirror, server: server))
+    tree.path(to: server, into: &repairPath)
+    if !repairPath.isEmpty { swap(&hitPath, &repairPath) }
+  }
+
+  mutating func update(_ event: TouchEvent, into decisions: inout [Decision]) {
+    guard let (index, touch) = contact(with: event.id), let location = event.location else { return }
+    if contacts[index].mustCloseFrame(before: event.time, touch: event.id.number) {
+      closeFrame(of: index, into: &decisions)
+    }
+    contacts[index].move(touch, to: location, at: event.time, rules.thresholds)
+    // The finger is up, and somebody else has yet to decide (xi2.md R2.4).
+    if event.isPendingEnd {
+      contacts[index].end(touch, at: location, time: event.time, isCancelled: false)
+      contacts[index].lift(event.id.number, at: event.time)
+    }
+  }
+
+  mutating func end(_ event: TouchEvent, into decisions: inout [Decision]) {
+    leftovers.removeAll { $0.touch.id == event.id && $0.custody == .pending }
+    guard let (index, touch) = contact(with: event.id) else { return }
+    if contacts[index].mustCloseFrame(before: event.time, touch: event.id.number) {
+      closeFrame(of: index, into: &decisions)
+    }
+    let wasMine: Bool
+    switch contacts[index].touches[touch].custody {
+    case .held, .accepted: wasMine = true
+    case .pending:
+      // Another client took it: not an end that anybody may act on (C2, T5).
+      contacts[index].touches[touch].custody = .gone
+      wasMine = false
+    case .rejected, .gone: wasMine = false
+    }
+    contacts[index].touches[touch].hasEnded = true
+    contacts[index].end(touch, at: event.location, time: event.time, isCancelled: !wasMine)
+    // The end that answers a reject, or another's accept, says nothing of the finger; its raw end does.
+    if wasMine { contacts[index].lift(event.id.number, at: event.time) }
+  }
+
+  mutating func own(_ id: TouchID) {
+    if let (index, touch) = contact(with: id), contacts[index].touches[touch].custody == .pending {
+      contacts[index].touches[touch].custody = .held
+    } else if let index = leftovers.firstIndex(where: { $0.touch.id == id }) {
+      leftovers[index].custody = .held
+    }
+  }
+
+  mutating func learn(_ device: TouchDevice) {
+    if let index = devices.firstIndex(where: { $0.id == device.id }) {
+      devices[index] = device
+    } else {
+      devices.append(device)
+    }
+    for index in contacts.indices where contacts[index].source == device.id && contacts[index].fingers.isEmpty
+    {
+      contacts[index].scale = device.scale
+    }
+  }
+
+  mutating func remove(_ device: DeviceID, into decisions: inout [Decision]) {
+    devices.removeAll { $0.id == device }
+    for index in contacts.indices where contacts[index].source == device {
+      closeFrame(of: index, into: &decisions)
+      contacts[index].cancelAll(into: &outcomes)
+      drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+    }
+  }
+}
+
+extension Contact {
+  /// How many taps in a row a touch that lands now is the last of (UITouch.tapCount; T3).
+  func tapCount(at time: Timestamp, _ place: Point, region: WindowID, _ thresholds: Thresholds) -> Int {
+    guard let lastLift, lastLift.region == region, time - lastLift.time <= thresholds.tapGap,
+      scale.millimetres(place - lastLift.place).length <= thresholds.tapDistance
+    else { return 1 }
+    return lastLift.tapCount + 1
+  }
+}

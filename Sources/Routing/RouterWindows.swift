@@ -1,0 +1,25 @@
+import Gestures
+
+// Window changes, as they change the tree and the touches over it.
+extension Router {
+  mutating func apply(_ change: WindowChange, into decisions: inout [Decision]) {
+    if case .destroy(let window) = change {
+      for index in contacts.indices where !contacts[index].touches.isEmpty {
+        contacts[index].destroyed(window, into: &outcomes)
+        drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+      }
+    }
+    if let parent = tree.apply(change) { decisions.append(.relist(parent)) }
+    switch change {
+    case .insert(let record, _): rematch(record.window)
+    case .properties(let window, _): rematch(window)
+    case .destroy, .map, .unmap, .configure, .move, .reparent, .circulate, .shape, .children: break
+    }
+  }
+
+  /// Finds the rules of a window anew; never on the touch path (R6 of the rules asks for a compiled set).
+  private mutating func rematch(_ window: WindowID) {
+    guard let index = tree.index(of: window) else { return }
+    tree.setMatchingRules(rules.matching(tree[index].properties), at: index)
+  }
+}

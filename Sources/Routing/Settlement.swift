@@ -1,0 +1,230 @@
+import Gestures
+
+/// A verdict of the turn that is not told yet.
+struct Verdict: Hashable, Sendable {
+  var contact: Int
+  var touch: Int
+  var id: TouchID
+  var master: DeviceID
+  /// The place in the order of rejects (C2), smaller first; nil where it is an accept.
+  var rejectOrder: UInt64?
+}
+
+/// What custody wants of a held touch (section 6 of the rules).
+enum Wish: Hashable, Sendable {
+  case hold
+  case accept
+  case reject
+}
+
+// The end of a turn: which touches are taken, given back or kept, as one batch.
+extension Router {
+  /// Ends a turn: meets what is due, performs, and settles what can be settled.
+  ///
+  /// Where a touch is to be rejected nothing is settled before the barrier: what the server still has to tell (a window
+  /// destroyed) may turn the reject into an accept (safety.md S3).
+  mutating func endTurn(at now: Timestamp, isBarrier: Bool, into decisions: inout [Decision]) {
+    meetDeadlines(before: now, into: &decisions)
+    for index in contacts.indices { closeFrame(of: index, into: &decisions) }
+    meetDeadlines(before: now, into: &decisions)
+    perform(at: now, into: &decisions)
+    giveBackWhatNobodyWants(into: &decisions)
+    collectVerdicts(at: now)
+    if !isBarrier, verdicts.contains(where: { $0.rejectOrder != nil }) {
+      verdicts.removeAll(keepingCapacity: true)
+      decisions.append(.barrier)
+      return
+    }
+    tellVerdicts(at: now, into: &decisions)
+    finishContacts()
+    if needsCure, !isBusy {
+      needsCure = false
+      decisions.append(.cureStuckButton)
+    }
+  }
+
+  private mutating func perform(at now: Timestamp, into decisions: inout [Decision]) {
+    for performance in performances {
+      let late = now - performance.time
+      if late > rules.thresholds.staleness {
+        decisions.append(.stale(performance.key, late: late))
+      } else {
+        decisions.append(.perform(performance))
+      }
+    }
+    performances.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets a contact go whose held touches no recognizer wants any more, or that must be settled now (C5, T8).
+  private mutating func giveBackWhatNobodyWants(into decisions: inout [Decision]) {
+    let newest = newestEmulating
+    for index in contacts.indices {
+      var mustGo = false
+      for touch in contacts[index].touches.indices where contacts[index].touches[touch].custody == .held {
+        let isOld =
+          contacts[index].touches[touch].isEmulating && contacts[index].touches[touch].touch.id != newest
+        if wish(index, touch) == .hold, isOld || isLeaving { mustGo = true }
+        if wish(index, touch) == .reject { mustGo = true }
+      }
+      guard mustGo else { continue }
+      contacts[index].giveBack(into: &outcomes)
+      drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+    }
+  }
+
+  /// The newest emulating touch that is held; older ones are settled when it begins (C6a).
+  private var newestEmulating: TouchID? {
+    var newest: Touch?
+    for contact in contacts {
+      for touch in contact.touches where touch.custody == .held && touch.isEmulating {
+        if let known = newest, touch.touch.startTime < known.startTime { continue }
+        newest = touch.touch
+      }
+    }
+    return newest?.id
+  }
+
+  private func wish(_ contact: Int, _ index: Int) -> Wish {
+    let touch = contacts[contact].touches[index]
+    if touch.isPathBroken || touch.isClaimed || touch.isConsumed { return .accept }
+    // It landed on a gesture under way (G13a).
+    if contacts[contact].isClaimed { return .accept }
+    if contacts[contact].hasGivenBack { return .reject }
+    return contacts[contact].isWanted(index) ? .hold : .reject
+  }
+}
+
+// MARK: - The batch
+
+extension Router {
+  private mutating func collectVerdicts(at now: Timestamp) {
+    verdicts.removeAll(keepingCapacity: true)
+    for contact in contacts.indices {
+      for index in contacts[contact].touches.indices where contacts[contact].touches[index].custody == .held {
+        let touch = contacts[contact].touches[index]
+        let order: UInt64?
+        switch wish(contact, index) {
+        case .hold: continue
+        case .accept: order = nil
+        case .reject: order = rejectOrder(touch, place: verdicts.count)
+        }
+        verdicts.append(
+          Verdict(
+            contact: contact, touch: index, id: touch.touch.id, master: touch.master, rejectOrder: order))
+      }
+    }
+    for (index, touch) in leftovers.enumerated() where touch.custody == .held {
+      verdicts.append(
+        Verdict(
+          contact: -1, touch: index, id: touch.touch.id, master: touch.master,
+          rejectOrder: rejectOrder(touch, place: verdicts.count)))
+    }
+  }
+
+  /// The order of C2: fingers still down before lifted ones, of those down the one that has moved least first, equals
+  /// by age, that is by their place in the list.
+  private func rejectOrder(_ touch: TouchSequence, place: Int) -> UInt64 {
+    let isLifted: UInt64 = touch.touch.isDown ? 0 : 1
+    let moved = touch.touch.isDown ? UInt64(touch.pixelsMoved) : 0
+    return isLifted << 60 | moved << 32 | UInt64(place)
+  }
+
+  private mutating func tellVerdicts(at now: Timestamp, into decisions: inout [Decision]) {
+    turnRejectsIntoLosses(at: now, into: &decisions)
+    for verdict in verdicts where verdict.rejectOrder == nil {
+      decisions.append(.accept(verdict.id, master: verdict.master))
+      settle(verdict, .accepted)
+    }
+    while let next = verdicts.indices.min(by: { isEarlier(verdicts[$0], verdicts[$1]) }),
+      verdicts[next].rejectOrder != nil
+    {
+      let verdict = verdicts.remove(at: next)
+      decisions.append(.reject(verdict.id, master: verdict.master))
+      settle(verdict, .rejected)
+    }
+    verdicts.removeAll(keepingCapacity: true)
+    leftovers.removeAll { $0.custody == .accepted || $0.custody == .rejected }
+  }
+
+  private func isEarlier(_ a: Verdict, _ b: Verdict) -> Bool {
+    guard let first = a.rejectOrder else { return false }
+    guard let second = b.rejectOrder else { return true }
+    return first < second
+  }
+
+  /// Accepts what must not be rejected (C6a, C6a', C6c): such touches are lost, and that is told.
+  private mutating func turnRejectsIntoLosses(at now: Timestamp, into decisions: inout [Decision]) {
+    for index in verdicts.indices where verdicts[index].rejectOrder != nil {
+      guard let reason = loss(verdicts[index], at: now) else { continue }
+      verdicts[index].rejectOrder = nil
+      decisions.append(.lost(verdicts[index].id, reason))
+    }
+    // Of several emulating touches the oldest may be rejected; each further one would come too soon after it (S2).
+    while let next = nextEmulatingReject {
+      let touch = sequence(verdicts[next])
+      if let last = lastEmulatingReject, last >= touch.touch.startTime - rules.thresholds.emulatingRejectGap {
+        verdicts[next].rejectOrder = nil
+        decisions.append(.lost(verdicts[next].id, .tooSoonAfterTheLast))
+      } else {
+        lastEmulatingReject = now
+        decidedEmulating.append(verdicts[next].id)
+      }
+    }
+    decidedEmulating.removeAll(keepingCapacity: true)
+  }
+
+  private var nextEmulatingReject: Int? {
+    var best: Int?
+    for index in verdicts.indices where verdicts[index].rejectOrder != nil {
+      let touch = sequence(verdicts[index])
+      guard touch.isEmulating, !decidedEmulating.contains(verdicts[index].id) else { continue }
+      if let known = best, sequence(verdicts[known]).touch.startTime <= touch.touch.startTime { continue }
+      best = index
+    }
+    return best
+  }
+
+  private func loss(_ verdict: Verdict, at now: Timestamp) -> LossReason? {
+    guard verdict.contact >= 0 else { return nil }
+    let contact = contacts[verdict.contact]
+    guard !contact.touches[verdict.touch].chain.isEmpty, contact.touches.count >= 2 else { return nil }
+    var held = 0
+    var isAnyDown = false
+    var reach = 0.0
+    for touch in contact.touches where touch.custody == .held {
+      held += 1
+      isAnyDown = isAnyDown || touch.touch.isDown
+      reach = max(reach, touch.touch.reach)
+    }
+    guard held >= 2 else { return nil }
+    if !isAnyDown, !contact.hasFingersDown { return .liftedTogether }
+    if reach > rules.thresholds.giveBackReach { return .movedTooFar(distance: reach) }
+    return nil
+  }
+
+  private func sequence(_ verdict: Verdict) -> TouchSequence {
+    verdict.contact >= 0 ? contacts[verdict.contact].touches[verdict.touch] : leftovers[verdict.touch]
+  }
+
+  private mutating func settle(_ verdict: Verdict, _ custody: CustodyState) {
+    let touch = sequence(verdict)
+    if touch.isEmulating, touch.hasEnded { needsCure = true }
+    if verdict.contact >= 0 {
+      contacts[verdict.contact].touches[verdict.touch].custody = custody
+    } else {
+      leftovers[verdict.touch].custody = custody
+    }
+  }
+
+  /// Lets contacts go that are over.
+  private mutating func finishContacts() {
+    for index in contacts.indices.reversed() where contacts[index].isOver {
+      for touch in contacts[index].touches where touch.custody == .pending { leftovers.append(touch) }
+      if contacts[index].isClosing {
+        spare.append(contacts.remove(at: index))
+      } else {
+        contacts[index].reset()
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package import Gestures
+
+/// Who holds a touch on the X side (section 6 of the rules).
+package enum CustodyState: Hashable, Sendable {
+  /// Seen, but not ours to decide: ownership has not come.
+  case pending
+  /// Owned and undecided.
+  case held
+  case accepted
+  case rejected
+  /// It ended before it was ours, or another client took it: never decided (C2).
+  case gone
+}
+
+/// One place in the responder chain of a touch (R1).
+package struct ChainLink: Hashable, Sendable {
+  /// The rule's place in the rule set.
+  package var rule: Int
+  /// The window that it stands for; the root at the global level.
+  package var anchor: WindowID
+  /// Nearer is smaller: level, then depth from the deepest, then configuration order.
+  package var rank: UInt64
+
+  package init(rule: Int, anchor: WindowID, rank: UInt64) {
+    self.rule = rule
+    self.anchor = anchor
+    self.rank = rank
+  }
+}
+
+/// A touch with its custody, its path of windows and its chain of responders, both pinned at its begin (T2, H10).
+package struct TouchSequence: Hashable, Sendable {
+  package var touch: Touch
+  package var master: DeviceID
+  package var isEmulating: Bool
+  package var custody = CustodyState.pending
+  /// Its end was seen: a verdict from now on is a late one.
+  package var hasEnded = false
+  /// Updates so far; the server replays only so many (R3.8).
+  package var updates = 0
+  /// A window of its path was destroyed: it must not be rejected any more (C6b).
+  package var isPathBroken = false
+  /// A responder on its chain consumes it (R4).
+  package var isConsumed = false
+  /// A recognizer took it, or its movement is of a class that one wants.
+  package var isClaimed = false
+  /// Offered to recognizers; not where it landed on a gesture under way (G13a) or after a give-back (T8).
+  package var isOffered = true
+  /// When it had moved as far as ends the wait for other fingers; nil: it has not.
+  package var movedSince: Timestamp?
+  /// It has an event in the frame that is open.
+  package var isInFrame = false
+  /// Contacts of so many fingers are the application's, from this link of the chain outwards (R3).
+  package var exclusive: ExclusiveLink?
+  /// Where its contact keeps the windows from the root to the target.
+  package var path: Range<Int>
+  /// Where its contact keeps its chain, nearest first.
+  package var chain: Range<Int>
+
+  /// Where in a chain an `exclusive` stands.
+  package struct ExclusiveLink: Hashable, Sendable {
+    package var fingers: ClosedRange<Int>
+    /// The first link that is not asked.
+    package var from: Int
+  }
+
+  package init(_ touch: Touch, master: DeviceID, isEmulating: Bool) {
+    self.touch = touch
+    self.master = master
+    self.isEmulating = isEmulating
+    path = 0..<0
+    chain = 0..<0
+  }
+
+  /// How far from its landing it is now, in whole pixels (for the order of rejects, C2).
+  package var pixelsMoved: Int {
+    let way = (touch.location - touch.startLocation).length
+    return way < 1_000_000 ? Int(way) : 1_000_000
+  }
+}
