@@ -1,6 +1,5 @@
 internal import CInputtest
 package import Gestures
-package import Recordings
 
 /// A touchpad of a private X server: a relative pointer whose driver has recognised swipes and pinches itself.
 package final class VirtualTouchpad: Sendable {
@@ -32,7 +31,7 @@ package final class VirtualTouchpad: Sendable {
 
   /// Sends one event of a swipe gesture: an amount in pixels since the last one, and at the end whether it was given up.
   package func swipe(
-    _ kind: TouchTable.Kind, fingers: Int, by amount: Vector = .zero, isCancelled: Bool = false
+    _ kind: SequenceEvent, fingers: Int, by amount: Vector = .zero, isCancelled: Bool = false
   ) throws(InputtestError) {
     let type: Int32 =
       switch kind {
@@ -49,7 +48,7 @@ package final class VirtualTouchpad: Sendable {
   /// `amount` is the centre's movement in pixels and `angle` the rotation in degrees clockwise, both since the last
   /// event; `scale` is the fingers' distance relative to that at the begin.
   package func pinch(
-    _ kind: TouchTable.Kind, fingers: Int, by amount: Vector = .zero, scale: Double = 1, angle: Double = 0,
+    _ kind: SequenceEvent, fingers: Int, by amount: Vector = .zero, scale: Double = 1, angle: Double = 0,
     isCancelled: Bool = false
   ) throws(InputtestError) {
     let type: Int32 =

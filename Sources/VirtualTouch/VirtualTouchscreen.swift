@@ -1,6 +1,5 @@
 internal import CInputtest
 package import Gestures
-import Recordings
 import Synchronization
 
 /// A direct touch device of a private X server, with ten fingers.
@@ -92,7 +91,7 @@ package final class VirtualTouchscreen: Sendable {
   }
 }
 
-extension TouchTable.Kind {
+extension SequenceEvent {
   /// The number on the wire: that of XI_TouchBegin, XI_TouchUpdate or XI_TouchEnd.
   fileprivate var wireType: UInt32 {
     switch self {
