@@ -60,7 +60,7 @@ import Testing
 
   @Test func `G11 one finger has travel alone`() {
     let movement = movement([Vector(0, 0)]) { $0 + Vector(0, 7) }
-    #expect(movement.travel == 7)
+    #expect(abs(movement.travel - 7) < 1e-9)
     #expect(movement.spread == 0)
     #expect(movement.arc == 0)
   }

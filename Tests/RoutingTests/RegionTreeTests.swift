@@ -78,9 +78,11 @@ private struct Model {
     let gone = WindowID(9)
     let geometry = WindowGeometry(x: 0, y: 0, width: 10, height: 10)
     for change: WindowChange in [
-      .destroy(gone), .map(gone), .unmap(gone), .configure(gone, geometry, above: nil), .move(gone, x: 1, y: 1),
+      .destroy(gone), .map(gone), .unmap(gone), .configure(gone, geometry, above: nil),
+      .move(gone, x: 1, y: 1),
       .circulate(gone, toTop: true), .shape(gone, .input, []), .properties(gone, WindowProperties()),
-      .children(of: gone, []), .insert(WindowRecord(window: gone, geometry: geometry, isMapped: true), parent: WindowID(8)),
+      .children(of: gone, []),
+      .insert(WindowRecord(window: gone, geometry: geometry, isMapped: true), parent: WindowID(8)),
     ] {
       #expect(tree.apply(change) == nil)
     }
@@ -116,7 +118,9 @@ private struct Model {
 
   // MARK: - Random histories
 
-  private func randomChange(_ model: inout Model, _ next: inout UInt32, _ random: inout SplitMix64) -> WindowChange {
+  private func randomChange(_ model: inout Model, _ next: inout UInt32, _ random: inout SplitMix64)
+    -> WindowChange
+  {
     let ids = model.windows.keys.sorted()
     let id = ids[Int.random(in: 0..<ids.count, using: &random)]
     let kind = ids.count < 6 || id == 1 ? 0 : Int.random(in: 0..<12, using: &random)
@@ -146,7 +150,8 @@ private struct Model {
       let parent = model.windows[id]?.parent ?? 1
       let toTop = Bool.random(using: &random)
       model.windows[parent]?.children.removeAll { $0 == id }
-      model.windows[parent]?.children.insert(id, at: toTop ? model.windows[parent]?.children.count ?? 0 : 0)
+      let top = model.windows[parent]?.children.count ?? 0
+      model.windows[parent]?.children.insert(id, at: toTop ? top : 0)
       return .circulate(WindowID(id), toTop: toTop)
     }
   }
@@ -168,7 +173,8 @@ private struct Model {
     in parent: UInt32, _ model: inout Model, _ next: inout UInt32, _ random: inout SplitMix64
   ) -> WindowChange {
     let record = WindowRecord(
-      window: WindowID(next), geometry: geometry(&random), isMapped: Int.random(in: 0..<5, using: &random) > 0,
+      window: WindowID(next), geometry: geometry(&random),
+      isMapped: Int.random(in: 0..<5, using: &random) > 0,
       boundingShape: Int.random(in: 0..<4, using: &random) == 0 ? [rectangle(&random)] : nil,
       inputShape: Int.random(in: 0..<6, using: &random) == 0 ? [] : nil)
     model.windows[next] = Model.Window(record: record, parent: parent)
@@ -177,7 +183,8 @@ private struct Model {
     return .insert(record, parent: WindowID(parent))
   }
 
-  private func configuration(of id: UInt32, _ model: inout Model, _ random: inout SplitMix64) -> WindowChange {
+  private func configuration(of id: UInt32, _ model: inout Model, _ random: inout SplitMix64) -> WindowChange
+  {
     let parent = model.windows[id]?.parent ?? 1
     var siblings = model.windows[parent]?.children.filter { $0 != id } ?? []
     let place = Int.random(in: 0...siblings.count, using: &random)
