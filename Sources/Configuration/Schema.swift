@@ -100,7 +100,8 @@ package enum SchemaValue: Hashable, Sendable {
   package var expected: String {
     switch self {
     case .later: "nothing"
-    case .map(let place): "a map with keys of \(place.words)"
+    case .map(let place):
+      "keys of \(place.words), such as \(Schema.names(in: place).prefix(3).joined(separator: ", "))"
     case .maps(let place): "a list, each item \(place.words)"
     case .word(let words, later: _): "one of \(words.joined(separator: ", "))"
     case .words(let words): "one of \(words.joined(separator: ", ")), or a list of them"
