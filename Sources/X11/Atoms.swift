@@ -50,14 +50,14 @@ struct Atoms {
 
   subscript(_ name: Name) -> xcb_atom_t { values[name] ?? 0 }
 
-  /// Any other atom by name; makes it where it does not exist. A round trip.
+  /// Any other atom by name; made where it does not exist, in a round trip.
   static func intern(_ name: String, _ xcb: OpaquePointer) -> xcb_atom_t {
     let cookie = xcb_intern_atom(xcb, 0, UInt16(name.utf8.count), name)
     guard let reply = Reply(xcb_intern_atom_reply(xcb, cookie, nil)) else { return 0 }
     return reply.body.pointee.atom
   }
 
-  /// The name of an atom, or nil where there is no such atom. A round trip.
+  /// The name of an atom, asked for in a round trip; nil where there is no such atom.
   static func name(of atom: xcb_atom_t, _ xcb: OpaquePointer) -> String? {
     guard let reply = Reply(xcb_get_atom_name_reply(xcb, xcb_get_atom_name(xcb, atom), nil)),
       let start = xcb_get_atom_name_name(reply.body)

@@ -15,7 +15,8 @@ package struct Devices {
   /// Reads the table anew (XIQueryDevice, a round trip) and appends what changed for routing: `device` for each
   /// touchscreen that is new or different, `deviceRemoved` for each that is gone, disabled or detached.
   ///
-  /// - Parameter screen: the root window's size in pixels now.
+  /// `screen` is the root window's size in pixels now.
+  ///
   /// - Throws: `serverGone`.
   package mutating func refresh(
     from connection: Connection, screen: (width: Int32, height: Int32), at time: Timestamp,
@@ -32,7 +33,7 @@ package struct Devices {
 
   /// The direct-touch slaves that are enabled and attached.
   ///
-  /// - Parameter screen: the root window's size in pixels, for the scale.
+  /// `screen` is the root window's size in pixels, for the scale.
   package func touchscreens(screen: (width: Int32, height: Int32)) -> [TouchDevice] {
     all.filter(\.isTouchscreen).map { device in
       TouchDevice(

@@ -51,7 +51,7 @@ package struct InputDevice: Hashable, Sendable {
   /// Pixels in a millimetre by the resolution of its first two axes, its surface laid over the whole screen;
   /// nil where the device tells none, or none that can be believed (G15).
   ///
-  /// - Parameter screen: the root window's size in pixels.
+  /// `screen` is the root window's size in pixels.
   package func scale(screen: (width: Int32, height: Int32)) -> PixelScale? {
     guard axes.count >= 2, let width = axes[0].millimetres, let height = axes[1].millimetres,
       (40...2500).contains(width), (25...1600).contains(height), (0.5...2.6).contains(width / height)

@@ -30,7 +30,7 @@ struct PropertyReading {
       || atom == XCB_ATOM_WM_NAME.rawValue || atom == atoms[.netWMWindowType]
   }
 
-  /// Waits for the answers; all empty where the window is gone. Must be called once.
+  /// Waits for the answers, all empty where the window is gone; must be called once.
   func answer(_ connection: Connection, types names: inout WindowTypeNames) -> WindowProperties {
     var properties = WindowProperties()
     if let state = PropertyValue(state, connection) {

@@ -12,7 +12,7 @@ package struct TouchVerdicts {
 
   /// The touch is ours alone; everybody else's view of it ends (XIAcceptTouch).
   ///
-  /// - Parameter master: the `deviceid` of the touch's own events (R1.6).
+  /// `master` is the `deviceid` of the touch's own events (R1.6).
   package func accept(_ touch: TouchID, master: DeviceID) {
     answer(touch, master, XCB_INPUT_EVENT_MODE_ACCEPT_TOUCH)
   }

@@ -2,7 +2,7 @@
 enum WindowText {
   /// UTF-8 where the bytes are that, else Latin-1, whatever the property's type pretends.
   ///
-  /// - Parameter isCut: the bytes end where the reading ended, maybe within a character.
+  /// `isCut` says that they end where the reading ended, maybe within a character.
   static func decode(_ bytes: ArraySlice<UInt8>, isCut: Bool) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     if isCut {
