@@ -10,57 +10,54 @@ extension WindowMirror {
       }
       return
     }
-    if case .reparented(let parent, let x, let y) = event.change {
-      return reparent(event, to: parent, x: x, y: y, into: &changes)
-    }
-    // The reporter's last listing already has the outcome of what came before it.
-    if let reporter = nodes[event.reporter], isOlder(event.sequence, than: reporter.listing) { return }
+    guard let node = nodes[event.window] else { return meet(event, into: &changes) }
+    // A listing that came after the event has its outcome already.
+    if isOlder(event.sequence, than: node.placed) { return }
     switch event.change {
-    case .created:
-      guard nodes[event.reporter] != nil else { return }
-      let level = level(of: event.reporter) + 1
-      scan([Place(window: event.window, parent: event.reporter, level: level)], into: &changes)
-    case .destroyed:
-      guard isChild(event) else { return }
-      forget(event.window)
-      changes.append(.destroy(event.window))
-    case .mapped: if isChild(event) { changes.append(.map(event.window)) }
-    case .unmapped: if isChild(event) { changes.append(.unmap(event.window)) }
+    case .created: meet(event, into: &changes)
+    case .destroyed: lose(event.window, into: &changes)
+    case .mapped: changes.append(.map(event.window))
+    case .unmapped: changes.append(.unmap(event.window))
     case .configured(let geometry, let above):
-      guard isChild(event) else { return }
       doubtInputShape(of: event.window, geometry)
       changes.append(.configure(event.window, geometry, above: above))
-    case .moved(let x, let y): if isChild(event) { changes.append(.move(event.window, x: x, y: y)) }
-    case .circulated(let toTop): if isChild(event) { changes.append(.circulate(event.window, toTop: toTop)) }
-    case .reparented: return
+    case .moved(let x, let y): changes.append(.move(event.window, x: x, y: y))
+    case .circulated(let toTop): changes.append(.circulate(event.window, toTop: toTop))
+    case .reparented(let parent, let x, let y): reparent(event, to: parent, x: x, y: y, into: &changes)
     }
   }
-
-  /// Whether the reporter still is the parent: what an earlier parent says is of an earlier place.
-  private func isChild(_ event: StructureEvent) -> Bool { nodes[event.window]?.parent == event.reporter }
 
   private func isOlder(_ sequence: UInt32, than listing: UInt32) -> Bool {
     Int32(bitPattern: sequence &- listing) < 0
   }
 
-  /// Comes from both parents; the new one's word counts, since its listing tells whether it is already known.
+  /// A window that is not known came into a mirrored one: it is read with all below it.
+  private mutating func meet(_ event: StructureEvent, into changes: inout [WindowChange]) {
+    let home: WindowID
+    switch event.change {
+    case .created: home = event.reporter
+    case .reparented(let parent, _, _): home = parent
+    case .destroyed, .mapped, .unmapped, .configured, .moved, .circulated: return
+    }
+    // Were it still there, a later listing of its parent would have brought it.
+    guard let parent = nodes[home], !isOlder(event.sequence, than: parent.listing) else { return }
+    let place = Place(
+      window: event.window, parent: home, level: level(of: home) + 1, placed: event.sequence)
+    scan([place], into: &changes)
+  }
+
+  /// Comes from the old parent and from the new one; the second word changes nothing.
   private mutating func reparent(
     _ event: StructureEvent, to parent: WindowID, x: Int32, y: Int32, into changes: inout [WindowChange]
   ) {
-    guard let target = nodes[parent] else {
-      // It went where nothing is mirrored.
-      guard isChild(event) else { return }
-      forget(event.window)
-      changes.append(.destroy(event.window))
-      return
-    }
-    guard event.reporter == parent, !isOlder(event.sequence, than: target.listing) else { return }
-    guard nodes[event.window] != nil else {
-      let level = level(of: parent) + 1
-      return scan([Place(window: event.window, parent: parent, level: level)], into: &changes)
-    }
+    // It went where nothing is mirrored: into a window that is gone by now.
+    guard nodes[parent] != nil else { return lose(event.window, into: &changes) }
+    let stays = nodes[event.window]?.parent == parent
     nodes[event.window]?.parent = parent
+    nodes[event.window]?.placed = event.sequence
     changes.append(.reparent(event.window, to: parent, x: x, y: y))
+    // Reparented to the parent that it has, a window comes on top all the same.
+    if stays { changes.append(.circulate(event.window, toTop: true)) }
     followProperties(below: event.window, into: &changes)
   }
 

@@ -13,6 +13,8 @@ package struct WindowMirror {
   /// What is known of a window, to judge events by.
   struct Node {
     var parent: WindowID
+    /// The sequence number of the listing or event that put it there: what is older about it is history.
+    var placed: UInt32
     /// The sequence number of the reply that last listed its children.
     var listing: UInt32
     /// Its properties are followed.
@@ -66,7 +68,7 @@ package struct WindowMirror {
     nodes = [:]
     pendingProperties = []
     pendingShapes = []
-    scan([Place(window: connection.root, parent: WindowID(0), level: 0)], into: &changes)
+    scan([Place(window: connection.root, parent: WindowID(0), level: 0, placed: 0)], into: &changes)
     if !connection.isAlive { throw .serverGone }
   }
 
@@ -91,19 +93,21 @@ package struct WindowMirror {
 
   /// Reads the list of a window's children anew, and those of them that were not known (R8.9).
   ///
-  /// A window that is not mirrored, or is gone, changes nothing.
+  /// Apply all changes that were given out before: the listing is newer than they are. A window that is not mirrored, or
+  /// is gone, changes nothing.
   package mutating func repair(_ window: WindowID, into changes: inout [WindowChange]) {
     guard nodes[window] != nil else { return }
     let cookie = xcb_query_tree(connection.xcb, window.rawValue)
     guard let reply = Reply(xcb_query_tree_reply(connection.xcb, cookie, nil)) else { return }
     let list = WindowReading.children(reply.body)
     nodes[window]?.listing = cookie.sequence
-    let listed = Set(list)
-    for (child, node) in nodes where node.parent == window && !listed.contains(child) { forget(child) }
     let level = self.level(of: window) + 1
     let unknown = list.filter { nodes[$0]?.parent != window }
-    scan(unknown.map { Place(window: $0, parent: window, level: level) }, into: &changes)
-    changes.append(.children(of: window, list.filter { nodes[$0]?.parent == window }))
+    scan(
+      unknown.map { Place(window: $0, parent: window, level: level, placed: cookie.sequence) }, into: &changes
+    )
+    for child in list where nodes[child]?.parent == window { nodes[child]?.placed = cookie.sequence }
+    tellChildren(of: window, list, into: &changes)
   }
 
   /// Levels below the root; one above `propertyLevels` is not told from deeper ones.

@@ -37,7 +37,7 @@ struct WindowReading {
     properties = withProperties ? PropertyReading(window.rawValue, connection) : nil
   }
 
-  /// Waits for the answers; nil: the window is gone. Must be called once.
+  /// Waits for the answers, nil where the window is gone; must be called once.
   func answer(_ connection: Connection, types: inout WindowTypeNames) -> Answer? {
     let xcb = connection.xcb
     // Every reply is taken, whatever the others say, or it would stay in xcb's memory.
