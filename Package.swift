@@ -59,7 +59,7 @@ let package = Package(
 
     tests("GesturesTests", ["Gestures"]),
     tests("RoutingTests", ["Gestures", "Routing", "Recordings"]),
-    tests("RecordingsTests", ["Gestures", "Routing", "Recordings"]),
+    tests("RecordingsTests", ["Gestures", "Routing", "Recordings", "Configuration"]),
     tests("ConfigurationTests", ["Gestures", "Routing", "Configuration"]),
     tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch"]),
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),

@@ -20,7 +20,7 @@ package struct TouchTable: Hashable, Sendable {
     package var kind: Kind
     /// The touch, unique in the table.
     package var id: Int
-    /// Position in the range of the device's axis, 0 at its left and 1 at its right; a little outside for some devices.
+    /// Position in the range of the device's axis, 0 at its left and 1 at its right; a device may go a little outside.
     package var x: Double
     /// Position in the range of the device's axis, 0 at its top and 1 at its bottom.
     package var y: Double
@@ -116,6 +116,12 @@ package struct TouchTableError: Error, Hashable, Sendable, CustomStringConvertib
   /// The byte of the line, from 1.
   package var column: Int
   package var reason: Reason
+
+  package init(line: Int, column: Int, reason: Reason) {
+    self.line = line
+    self.column = column
+    self.reason = reason
+  }
 
   package var description: String { "line \(line), column \(column): \(reason.text)" }
 }

@@ -22,7 +22,7 @@ extension Contact {
       giveUp(at: time, thresholds, into: &outcomes)
     } else if let due = arbiter.nextDue {
       show(due, at: time, thresholds, into: &outcomes)
-      claim()
+      claim(into: &outcomes)
       if fingers.isEmpty { arbiter.sweep() }
     }
   }

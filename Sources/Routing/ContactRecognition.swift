@@ -24,7 +24,7 @@ extension Contact {
     for index in arbiter.contenders.indices where arbiter.contenders[index].state == .possible {
       show(index, at: time, thresholds, into: &outcomes)
     }
-    claim()
+    claim(into: &outcomes)
   }
 
   mutating func show(
@@ -32,23 +32,18 @@ extension Contact {
   ) {
     let key = arbiter.contenders[index].key
     var received: UInt64 = 0
-    var mayAct = true
     scratch.touches.removeAll(keepingCapacity: true)
     for place in touches.indices where touches[place].isOffered {
       guard isOnChain(key, of: place) else { continue }
       received |= 1 << UInt64(place)
       scratch.touches.append(touches[place].touch)
-      switch touches[place].custody {
-      case .held, .accepted: break
-      case .pending, .rejected, .gone: mayAct = false
-      }
     }
     scratch.time = time
     scratch.landed = landed
     scratch.isAssembling = assembly.isOpen
     scratch.scale = scale
     arbiter.setTouches(received, of: index)
-    arbiter.update(index, scratch, thresholds, mayAct: mayAct, into: &outcomes)
+    arbiter.update(index, scratch, thresholds, mayAct: isOurs(received), into: &outcomes)
   }
 
   /// Whether a recognizer's responder is on a touch's chain.
@@ -107,18 +102,36 @@ extension Contact {
   }
 
   /// Takes the touches of a recognizer that won, or that wants the class of movement that is seen (C5, C6c).
-  mutating func claim() {
+  ///
+  /// One of whose touches another client owns could never act, so it fails instead of taking the others (R9).
+  mutating func claim(into outcomes: inout ContiguousArray<Outcome>) {
     var claimed: UInt64 = 0
-    for contender in arbiter.contenders {
-      let wins = contender.state == .recognized
+    for index in arbiter.contenders.indices {
+      let contender = arbiter.contenders[index]
       let isWanted =
         movementClass != nil && contender.state == .possible
         && contender.recognizer.movementClass == movementClass
         && contender.recognizer.fingers == landed
-      if wins || isWanted { claimed |= contender.touches }
+      guard isWanted || contender.state == .recognized else { continue }
+      if isWanted && !isOurs(contender.touches) {
+        arbiter.fail(index, .anotherClientOwns, into: &outcomes)
+      } else {
+        claimed |= contender.touches
+      }
     }
     guard claimed != 0 else { return }
     isClaimed = true
     for index in touches.indices where claimed & (1 << UInt64(index)) != 0 { touches[index].isClaimed = true }
+  }
+
+  /// Whether each of some touches is ours to act on: held or accepted.
+  private func isOurs(_ mask: UInt64) -> Bool {
+    for index in touches.indices where mask & (1 << UInt64(index)) != 0 {
+      switch touches[index].custody {
+      case .held, .accepted: break
+      case .pending, .rejected, .gone: return false
+      }
+    }
+    return true
   }
 }

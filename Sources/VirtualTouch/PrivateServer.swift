@@ -102,12 +102,19 @@ package final class PrivateServer: Sendable {
   /// Ends the server and waits until it and its folder are gone, at most some seconds; does nothing the second time.
   package func stop() {
     leash.end()
-    for touchscreen in touchscreens { touchscreen.device.close() }
-    for device in [touchpad.device, pointer.device, keyboard.device] { device.close() }
+    for device in devices { device.close() }
   }
 
   /// Kills the server with SIGKILL and waits until it is gone, as if it had crashed; its folder stays until `stop`.
-  package func kill() { leash.killServer() }
+  package func kill() {
+    guard leash.killServer() else { return }
+    let deadline = Deadline(after: .seconds(5))
+    for device in devices { device.awaitEnd(until: deadline) }
+  }
+
+  private var devices: [InputtestDevice] {
+    touchscreens.map(\.device) + [touchpad.device, pointer.device, keyboard.device]
+  }
 
   private static func command(_ executable: String, _ folder: ServerFolder, _ extra: [String]) -> [String] {
     // No -keeptty: with it the server would ask logind for the session of whoever started it.

@@ -80,13 +80,13 @@ final class ServerLeash: Sendable {
     }
   }
 
-  /// Kills the server with SIGKILL, if it runs, and waits until it is gone; the shell stays until `end`.
-  func killServer() {
+  /// Kills the server with SIGKILL, and says whether it is ending; the shell stays until `end`.
+  func killServer() -> Bool {
     state.withLock { state in
-      guard case .holding(_, _, let status, let server) = state, server > 0 else { return }
+      guard case .holding(_, _, let status, let server) = state, server > 0 else { return false }
       // Not reaped before the shell ends: the number is still the server's.
       kill(server, SIGKILL)
-      _ = Deadline(after: ServerLeash.endTimeout).wait(for: status, POLLIN)
+      return Deadline(after: ServerLeash.endTimeout).wait(for: status, POLLIN)
     }
   }
 
@@ -114,6 +114,7 @@ extension ServerLeash {
   ///
   /// Descriptor 3 tells the owner: the server's pid, then (from the server) its display number. The server keeps a copy
   /// of it, 4, for as long as it lives. The owner answers with the number. A signal to the shell ends the server too.
+  /// The last command ends what is left of the shell's process group: the watch over the three seconds, and itself.
   private static let script = """
     PATH=/usr/bin:/bin
     folder=$1
@@ -131,18 +132,17 @@ extension ServerLeash {
     fi
     kill -TERM $server
     (
-      sleep 3 &
-      trap 'kill $!; exit' TERM
-      wait
+      sleep 3
       kill -KILL $server
     ) &
     guard=$!
     wait $server
-    kill -TERM $guard
+    kill -KILL $guard
     if [ -n "$socket" ] && [ -n "$mark" ] && [ "$(ls -id "$socket")" = "$mark" ]; then
       rm -f "$socket"
     fi
     rm -rf "$folder"
+    kill -KILL 0
     """
 }
 

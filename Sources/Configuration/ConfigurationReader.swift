@@ -1,0 +1,70 @@
+internal import Gestures
+package import Routing
+
+/// Reads a configuration: YAML text to rules, with all findings at once.
+package struct ConfigurationReader {
+  /// The name for findings.
+  let file: String
+  var findings: [Finding] = []
+  /// The limits as far as they are read.
+  var thresholds = Thresholds()
+  /// Names that stand in the file, with their lines.
+  var names: [String: Int] = [:]
+
+  private init(file: String) { self.file = file }
+
+  /// The rules of a text and everything that is to be said about it, in the order of the text.
+  ///
+  /// Where a finding is an error the rules are only what could be read, and are not to be used.
+  /// `text` holds the bytes of a file, and `file` is its name, for findings.
+  package static func read(_ text: [UInt8], file: String) -> (rules: RuleSet, findings: [Finding]) {
+    let document = YAMLDocument(text, file: file)
+    var reader = ConfigurationReader(file: file)
+    reader.findings = document.findings
+    let rules = reader.ruleSet(document)
+    let findings = reader.findings.enumerated().sorted {
+      ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
+    }
+    return (rules, findings.map(\.element))
+  }
+
+  private mutating func ruleSet(_ document: YAMLDocument) -> RuleSet {
+    guard let root = document.root, !root.isAbsent else {
+      if document.findings.isEmpty {
+        report(
+          Mark(1, 1), .warning,
+          "this configuration is empty, no gesture does anything",
+          expected: "rules under \"global\", \"apps\" or \"windows\"")
+      }
+      return RuleSet()
+    }
+    guard let fields = fields(of: root, in: .top) else { return RuleSet() }
+    var drafts: [RuleDraft] = []
+    if let entry = fields["thresholds"] { readThresholds(entry.value) }
+    for entry in fields.inOrder {
+      switch entry.key {
+      case "windows": drafts += rules(entry, level: .window)
+      case "apps": drafts += rules(entry, level: .application)
+      case "global": if let draft = rule(entry.value, level: .global) { drafts.append(draft) }
+      default: break
+      }
+    }
+    nameBindings(in: &drafts)
+    check(drafts)
+    return RuleSet(rules: drafts.map(\.rule), thresholds: thresholds)
+  }
+
+  private mutating func rules(_ entry: YAMLEntry, level: Level) -> [RuleDraft] {
+    items(of: entry).compactMap { rule($0, level: level) }
+  }
+}
+
+/// A rule with the places of its parts, for what is checked later.
+struct RuleDraft {
+  var rule: Rule
+  var mark: Mark
+  /// One for each binding of the rule.
+  var bindingMarks: [Mark] = []
+  /// Whether something of the rule was wrong, so that nothing can be concluded from what is missing.
+  var isDamaged = false
+}

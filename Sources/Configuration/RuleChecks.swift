@@ -1,0 +1,105 @@
+internal import Gestures
+internal import Routing
+
+/// What can be told of rules without a window.
+extension ConfigurationReader {
+  mutating func check(_ drafts: [RuleDraft]) {
+    var taken: [Responder: Taken] = [:]
+    for draft in drafts {
+      let responder = Responder(level: draft.rule.level, match: draft.rule.match)
+      checkUse(draft)
+      if !draft.isDamaged, let line = taken[responder]?.closedBy {
+        report(
+          draft.mark, .warning,
+          "this rule gets nothing: the rule of line \(line) has the same \"match\" and lets nothing through")
+      }
+      for (binding, mark) in zip(draft.rule.bindings, draft.bindingMarks) {
+        checkExclusive(binding, mark, draft.rule)
+        checkShadow(binding, mark, &taken[responder, default: Taken()])
+        noteOneFinger(binding, mark, draft.rule)
+      }
+      if !draft.isDamaged { taken[responder, default: Taken()].close(by: draft.rule) }
+    }
+  }
+
+  /// Rules with equal match stand at the same windows.
+  private struct Responder: Hashable {
+    var level: Level
+    var match: WindowMatch?
+  }
+
+  /// What earlier bindings of a responder leave to no later one.
+  private struct Taken {
+    var taps: [TapSpecification: Int] = [:]
+    var swipes: [SwipeSpecification: Int] = [:]
+    var closedBy: Int?
+
+    mutating func close(by rule: Rule) {
+      switch rule.touches {
+      case .consume, .exclusive(fingers: nil): closedBy = closedBy ?? rule.line
+      case .pass, .exclusive: break
+      }
+    }
+  }
+
+  private mutating func checkUse(_ draft: RuleDraft) {
+    guard !draft.isDamaged, draft.rule.level != .global, draft.rule.bindings.isEmpty else { return }
+    guard draft.rule.touches == .pass else { return }
+    report(draft.mark, .warning, "this rule does nothing", expected: "\"bindings\" or \"touches\"")
+  }
+
+  private mutating func checkExclusive(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
+    guard rule.level != .global, case .exclusive(let fingers) = rule.touches else { return }
+    if let fingers {
+      guard fingers.contains(binding.fingers) else { return }
+      let count = fingers.count == 1 ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)-\(fingers.upperBound)"
+      report(
+        mark,
+        "this binding can never act: contacts of \(count) fingers go to the application by \"touches: exclusive\"; "
+          + "change \"fingers\" here or in the rule")
+    } else {
+      report(
+        mark,
+        "this binding can never act: all touches go to the application by \"touches: exclusive\"; "
+          + "give the rule \"fingers\", or take the binding away")
+    }
+  }
+
+  private mutating func checkShadow(_ binding: Binding, _ mark: Mark, _ taken: inout Taken) {
+    switch binding.gesture {
+    case .tap(let tap):
+      guard let line = taken.taps.updateValue(binding.line, forKey: tap) else { return }
+      taken.taps[tap] = line
+      report(mark, .warning, "this binding never acts: the one of line \(line) takes the same taps first")
+    case .swipe(let swipe):
+      var lines: [Direction: Int] = [:]
+      for direction in Direction.allCases where swipe.directions.contains(direction) {
+        let single = SwipeSpecification(fingers: swipe.fingers, directions: [direction], fire: swipe.fire)
+        if let line = taken.swipes[single] {
+          lines[direction] = line
+        } else {
+          taken.swipes[single] = binding.line
+        }
+      }
+      guard let line = lines.values.min() else { return }
+      let words = Direction.allCases.filter { lines[$0] != nil }.map(\.rawValue).joined(separator: ", ")
+      let when = lines.count == swipe.directions.count ? "" : " for \(words)"
+      report(
+        mark, .warning, "this binding never acts\(when): the one of line \(line) takes the same swipes first")
+    }
+  }
+
+  /// One finger on everything is what applications live on.
+  private mutating func noteOneFinger(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
+    guard rule.level == .global, binding.fingers == 1 else { return }
+    let limit =
+      switch binding.gesture {
+      case .tap: min(thresholds.tapDuration, thresholds.holdStill)
+      case .swipe: thresholds.holdStill
+      }
+    report(
+      mark, .note,
+      "for this binding every touch of one finger is kept from the applications for up to \(limit.rawValue) ms; "
+        + "put it into a rule of \"apps\" or \"windows\" if it is not meant for all")
+  }
+}

@@ -1,0 +1,98 @@
+internal import Gestures
+internal import Routing
+
+extension ConfigurationReader {
+  /// Reads one rule; nil where it is no map.
+  mutating func rule(_ node: YAMLNode, level: Level) -> RuleDraft? {
+    if level == .global, node.isAbsent {
+      report(
+        node.mark, .warning, "nothing stands under \"global\"", expected: "keys of a rule, or take it away")
+      return nil
+    }
+    let before = findings.count
+    guard let fields = fields(of: node, in: .rule) else { return nil }
+    let match = windowMatch(fields, level: level)
+    let touches = touchPolicy(fields, level: level)
+    var draft = RuleDraft(
+      rule: Rule(level: level, match: match, touches: touches, line: node.mark.line), mark: node.mark)
+    if let entry = fields["bindings"] {
+      for item in items(of: entry) {
+        guard let binding = binding(item) else { continue }
+        draft.rule.bindings.append(binding)
+        draft.bindingMarks.append(item.mark)
+      }
+    }
+    draft.isDamaged = findings[before...].contains { $0.severity == .error }
+    return draft
+  }
+
+  private mutating func touchPolicy(_ fields: Fields, level: Level) -> TouchPolicy {
+    let word = fields["touches"].flatMap { self.word($0, in: .rule) }
+    var fingers: ClosedRange<Int>?
+    if let entry = fields["fingers"] {
+      fingers = numbers(entry, in: .rule)
+      if word != "exclusive" && (word != nil || fields["touches"] == nil) {
+        report(
+          entry.mark,
+          "\"fingers\" of a rule goes with \"touches: exclusive\"; set that, or move it into a binding")
+      }
+    }
+    switch word {
+    case "consume":
+      if level == .global, let entry = fields["touches"] {
+        report(
+          entry.value.mark, .warning, "no application gets any touch by \"touches: consume\" at \"global\"")
+      }
+      return .consume
+    case "exclusive":
+      if level == .global, let entry = fields["touches"] {
+        report(
+          entry.value.mark,
+          "\"exclusive\" means nothing at \"global\", as no rule stands further out; take it away",
+          found: "exclusive", expected: "pass or consume")
+      }
+      return .exclusive(fingers: fingers)
+    default: return .pass
+    }
+  }
+
+  private mutating func windowMatch(_ fields: Fields, level: Level) -> WindowMatch? {
+    guard let entry = fields["match"] else {
+      guard level != .global else { return nil }
+      report(
+        fields.mark, "\"match\" is missing in this rule", expected: "match: { class: firefox } or the like")
+      return WindowMatch()
+    }
+    guard level != .global else {
+      report(
+        entry.mark,
+        "\"match\" cannot stand at \"global\", which is for all windows; move the rule to \"apps\"",
+        found: "match")
+      return nil
+    }
+    guard let keys = self.fields(of: entry.value, in: .match) else { return WindowMatch() }
+    if case .mapping(let all) = entry.value.content, all.isEmpty {
+      report(
+        entry.value.mark, "\"match\" is empty", found: "a map",
+        expected: "one of \(Schema.names(in: .match).joined(separator: ", "))")
+    }
+    return WindowMatch(
+      applicationClass: keys["class"].map { patterns($0) } ?? [],
+      instance: keys["instance"].map { patterns($0) } ?? [],
+      title: keys["title"].map { patterns($0) } ?? [], types: keys["type"].map { words($0, in: .match) } ?? []
+    )
+  }
+
+  private mutating func patterns(_ entry: YAMLEntry) -> [TextPattern] {
+    let expected = SchemaValue.patterns.expected
+    return oneOrMore(entry, expected: expected).compactMap { node in
+      guard let text = text(node, for: entry.key, expected: expected) else { return nil }
+      if text.count > 1, text.hasPrefix("/"), text.hasSuffix("/") {
+        report(
+          node.mark, "this version does not have patterns between slashes yet; use * and ?", found: text)
+        return nil
+      }
+      return TextPattern(text)
+    }
+  }
+}

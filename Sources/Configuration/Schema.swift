@@ -1,0 +1,124 @@
+/// Every key of the configuration language, in one table.
+///
+/// The reader asks it which keys may stand where and which values they take; the manual is held to it by a test.
+package enum Schema {
+  /// The kinds of map in which keys stand.
+  package enum Place: String, Hashable, Sendable, CaseIterable {
+    case top
+    case thresholds
+    case rule
+    case match
+    case binding
+    case action
+
+    /// For messages: "is a key of ...".
+    package var words: String {
+      switch self {
+      case .top: "the top level"
+      case .thresholds: "\"thresholds\""
+      case .rule: "a rule"
+      case .match: "\"match\""
+      case .binding: "a binding"
+      case .action: "an action"
+      }
+    }
+  }
+
+  /// All keys; those of one place stand together, in the manual's order.
+  package static let keys: [SchemaKey] = top + thresholds + rule + match + binding + action
+
+  /// The key of that name, or nil.
+  package static func key(_ name: String, in place: Place) -> SchemaKey? {
+    keys.first { $0.place == place && $0.name == name }
+  }
+
+  /// The names of the keys that this version has in a place.
+  package static func names(in place: Place) -> [String] {
+    keys.filter { $0.place == place && $0.isAvailable }.map(\.name)
+  }
+}
+
+/// A key and what it takes.
+package struct SchemaKey: Hashable, Sendable {
+  package var name: String
+  package var place: Schema.Place
+  package var value: SchemaValue
+  /// As one would write it; nil where there is none or the key must be there.
+  package var defaultText: String?
+  /// The rules of routing and recognition that say what it means.
+  package var rules: String
+  /// One line.
+  package var summary: String
+
+  init(
+    _ name: String, _ place: Schema.Place, _ value: SchemaValue, default defaultText: String? = nil,
+    _ rules: String, _ summary: String
+  ) {
+    self.name = name
+    self.place = place
+    self.value = value
+    self.defaultText = defaultText
+    self.rules = rules
+    self.summary = summary
+  }
+
+  /// Whether this version has it.
+  package var isAvailable: Bool { value != .later }
+}
+
+/// What a key takes.
+package enum SchemaValue: Hashable, Sendable {
+  /// A later version will have the key.
+  case later
+  /// A map with the keys of that place.
+  case map(Schema.Place)
+  /// A list of maps with the keys of that place.
+  case maps(Schema.Place)
+  /// One of the words; of the second list later versions will know.
+  case word([String], later: [String] = [])
+  /// One of the words or a list of them.
+  case words([String])
+  case number(ClosedRange<Int>)
+  /// `n` or `n-m`.
+  case numbers(ClosedRange<Int>)
+  case duration(ClosedRange<Int>)
+  case length(ClosedRange<Double>)
+  case speed(ClosedRange<Double>)
+  case ratio
+  case text
+  /// A text, exact or with `*` and `?`, or a list of them.
+  case patterns
+  /// A text for the shell, or a list of a program and its arguments.
+  case command
+  case workspace
+  /// An action or a list of actions.
+  case actions
+  /// The key stands alone, as a word.
+  case alone
+
+  /// For messages: "expected ...".
+  package var expected: String {
+    switch self {
+    case .later: "nothing"
+    case .map(let place):
+      "keys of \(place.words), such as \(Schema.names(in: place).prefix(3).joined(separator: ", "))"
+    case .maps(let place): "a list, each item \(place.words)"
+    case .word(let words, later: _): "one of \(words.joined(separator: ", "))"
+    case .words(let words): "one of \(words.joined(separator: ", ")), or a list of them"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .numbers(let range): "a number from \(range.lowerBound) to \(range.upperBound), or two such as 1-2"
+    case .duration(let range): "a time from \(range.lowerBound) ms to \(range.upperBound) ms, such as 300 ms"
+    case .length(let range):
+      "a length from \(range.lowerBound.plain) mm to \(range.upperBound.plain) mm, such as 5 mm"
+    case .speed(let range):
+      "a speed from \(range.lowerBound.plain) mm/s to \(range.upperBound.plain) mm/s, such as 100 mm/s"
+    case .ratio: "a number from 0 to 1, such as 0.85"
+    case .text: "a text of 1 to 100 characters"
+    case .patterns: "a text (* and ? stand for others), or a list of them"
+    case .command: "a text for the shell, or a list of a program and its arguments"
+    case .workspace: "next, previous, up, down, a number from 1 to 1000, or a name in quotes"
+    case .actions: "an action such as { workspace: next }, or a list of them"
+    case .alone: "the word alone"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import Gestures
+internal import Routing
+
+extension Schema {
+  static let top: [SchemaKey] = [
+    SchemaKey("thresholds", .top, .map(.thresholds), "G15", "The limits of recognition, for all bindings."),
+    SchemaKey(
+      "windows", .top, .maps(.rule), "R1", "Rules for windows, their parts and their frames; asked first."),
+    SchemaKey("apps", .top, .maps(.rule), "R1", "Rules for applications; asked after windows."),
+    SchemaKey("global", .top, .map(.rule), "R1", "The rule for the whole screen; asked last."),
+    SchemaKey("capture", .top, .later, "C8", "Whether touches are held or only observed."),
+    SchemaKey("panic", .top, .later, "C10", "The gesture that lets go of everything."),
+    SchemaKey("lockers", .top, .later, "R9", "Which windows lock the screen."),
+    SchemaKey("devices", .top, .later, "G16", "Rules for input devices."),
+    SchemaKey("regions", .top, .later, "H1", "Named places of windows and monitors."),
+  ]
+
+  static let rule: [SchemaKey] = [
+    SchemaKey("match", .rule, .map(.match), "R1", "Which windows the rule is for; not at global."),
+    SchemaKey(
+      "touches", .rule, .word(["pass", "consume", "exclusive"]), default: "pass", "R3",
+      "Who gets the touches that no binding takes."),
+    SchemaKey(
+      "fingers", .rule, .numbers(1...10), "R3",
+      "How many fingers touches: exclusive is for; all where it is missing."),
+    SchemaKey(
+      "bindings", .rule, .maps(.binding), "R3", "Gestures and what they do; the first that fits wins."),
+    SchemaKey("in", .rule, .later, "H1", "The named region that the rule is for."),
+    SchemaKey("when", .rule, .later, "R6", "Conditions under which the rule holds."),
+    SchemaKey("hit", .rule, .later, "H5", "How the window takes part in hit testing."),
+    SchemaKey("interaction", .rule, .later, "H4", "Whether the window can be touched."),
+    SchemaKey("expand", .rule, .later, "H8", "How far around it the window can be touched."),
+    SchemaKey("opacity", .rule, .later, "H4", "Whether invisible windows can be touched."),
+    SchemaKey("claim", .rule, .later, "C6", "When touches are taken from the application."),
+  ]
+
+  static let match: [SchemaKey] = [
+    SchemaKey("class", .match, .patterns, "R1", "The second part of WM_CLASS; case is ignored."),
+    SchemaKey("instance", .match, .patterns, "R1", "The first part of WM_CLASS; case is ignored."),
+    SchemaKey("title", .match, .patterns, "R1", "The title; case counts."),
+    SchemaKey("type", .match, .words(WindowMatch.knownTypes), "R1", "The window type of EWMH."),
+    SchemaKey("role", .match, .later, "R1", "WM_WINDOW_ROLE."),
+    SchemaKey("pid", .match, .later, "R1", "The number of the window's process."),
+    SchemaKey("executable", .match, .later, "R1", "The program of the window's process."),
+    SchemaKey("workspace", .match, .later, "R1", "The workspace of the window."),
+    SchemaKey("state", .match, .later, "R1", "The window state of EWMH."),
+    SchemaKey("not", .match, .later, "R6", "What must not match."),
+  ]
+
+  static let binding: [SchemaKey] = [
+    SchemaKey(
+      "name", .binding, .text, "A7", "Its name in logs and messages; made of the gesture where it is missing."
+    ),
+    SchemaKey(
+      "gesture", .binding,
+      .word(
+        ["tap", "swipe"],
+        later: [
+          "touch", "long-press", "pan", "edge-pan", "pinch", "rotation", "stroke", "press", "pointer-stroke",
+        ]), "G4, G8", "What it waits for."),
+    SchemaKey("fingers", .binding, .number(1...10), default: "1", "T8", "How many fingers, exactly."),
+    SchemaKey("taps", .binding, .number(1...5), default: "1", "G4", "Of tap: how many in a row."),
+    SchemaKey(
+      "direction", .binding, .words(Direction.allCases.map(\.rawValue)), "G8", "Of swipe: one or several."),
+    SchemaKey(
+      "fire", .binding, .word(["lift", "distance"]), default: "lift for 1 and 2 fingers, else distance", "G8",
+      "Of swipe: when it is judged."),
+    SchemaKey("action", .binding, .actions, "R7", "What it does, in order."),
+    SchemaKey("enabled", .binding, .later, "G18", "Whether the binding is used."),
+    SchemaKey("edge", .binding, .later, "G7", "Of edge-pan: which edge."),
+    SchemaKey("angle", .binding, .later, "G8", "Of swipe: any angle."),
+    SchemaKey("axis", .binding, .later, "G6", "Of pan: along which axis."),
+    SchemaKey("distance", .binding, .later, "G8", "Of swipe: how far."),
+    SchemaKey("stroke", .binding, .later, "G12", "The name of a learned stroke."),
+    SchemaKey("press", .binding, .later, "O1", "A key or a button."),
+    SchemaKey("button", .binding, .later, "O2", "Of pointer-stroke: the button."),
+    SchemaKey("device", .binding, .later, "G16", "The kind of device."),
+    SchemaKey("in", .binding, .later, "H1", "The named region in which it holds."),
+    SchemaKey("when", .binding, .later, "R6", "Conditions under which it holds."),
+    SchemaKey("begin-if", .binding, .later, "A8", "A condition at the moment of recognition."),
+    SchemaKey("target", .binding, .later, "R7", "Which window the action is for."),
+    SchemaKey("raise", .binding, .later, "R7", "Whether the action may activate the window."),
+    SchemaKey("cancels-touches", .binding, .later, "C3", "Whether the application loses the touches."),
+    SchemaKey("delays-touches", .binding, .later, "C3", "Whether the touches are held."),
+    SchemaKey("delays-ends", .binding, .later, "C6c", "Whether the taps of a series are held."),
+    SchemaKey("resume", .binding, .later, "G13", "How long a gesture waits for a finger to come back."),
+    SchemaKey("after-failure-of", .binding, .later, "A5", "Bindings that must fail first."),
+    SchemaKey("must-fail-before", .binding, .later, "A5", "Bindings that wait for this one."),
+    SchemaKey("simultaneous-with", .binding, .later, "A3", "Bindings that may win together with this one."),
+    SchemaKey("automatic-failure", .binding, .later, "A6", "Whether automatic requirements hold."),
+    SchemaKey("thresholds", .binding, .later, "G15", "Limits for this binding."),
+  ]
+
+  static let action: [SchemaKey] =
+    [
+      SchemaKey("run", .action, .command, "R7", "Starts a program and does not wait for it."),
+      SchemaKey("workspace", .action, .workspace, "R7", "Goes to another workspace."),
+      SchemaKey(
+        "window", .action,
+        .word(
+          WindowAction.allCases.map(\.rawValue),
+          later: [
+            "tile-left", "tile-right", "tile-top", "tile-bottom", "tile-top-left", "tile-top-right",
+            "tile-bottom-left",
+            "tile-bottom-right", "to-workspace",
+          ]), "R7", "Does something to the window under the fingers."),
+      SchemaKey("show-desktop", .action, .alone, "R7", "Shows the desktop, or brings the windows back."),
+      SchemaKey("nothing", .action, .alone, "R7", "Takes the gesture and does nothing."),
+    ] + laterActions
+
+  private static let laterActions: [SchemaKey] = [
+    ("begin", "What a continuous gesture does as it begins."),
+    ("update", "What a continuous gesture does as it moves."),
+    ("step", "What a continuous gesture does at each step."),
+    ("end", "What a continuous gesture does as it ends."),
+    ("cancel", "What a continuous gesture does as it is cancelled."),
+    ("key", "Presses and releases a key."), ("hold", "Holds a key."), ("text", "Types a text."),
+    ("click", "Clicks a button."), ("drag", "Holds a button."), ("scroll", "Turns the wheel."),
+    ("move-window", "Moves the window with the fingers."),
+    ("resize-window", "Resizes the window with the fingers."),
+    ("activate", "Activates a window."), ("mode", "Switches the mode."), ("emit", "Sends an event."),
+    ("wait", "Waits between actions."),
+  ].map { SchemaKey($0.0, .action, .later, "R7", $0.1) }
+}

@@ -1,0 +1,32 @@
+internal import Glibc
+
+/// Writes lines to standard error; a service manager keeps them.
+package struct Log: Sendable {
+  /// Also tells of each recognizer, verdict and action.
+  package var isVerbose: Bool
+
+  package init(isVerbose: Bool = false) { self.isVerbose = isVerbose }
+
+  /// One line of what a user should know.
+  package func note(_ text: String) { write("fingerpost: \(text)\n") }
+
+  /// One line for those who want to see everything; the text is made only then.
+  package func detail(_ text: @autoclosure () -> String) {
+    if isVerbose { write("fingerpost: \(text())\n") }
+  }
+
+  private func write(_ line: String) {
+    var line = line
+    line.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Glibc.write(2, rest.baseAddress, rest.count)
+        if count > 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        } else if errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Glibc
+package import Routing
+
+/// The programs that actions start; none is ever waited for.
+package struct Programs {
+  /// How many may run at once; the next is refused.
+  package static let limit = 32
+
+  private var running: Set<pid_t> = []
+
+  package init() {}
+
+  /// How many of them still run.
+  package var count: Int { running.count }
+
+  /// Starts a program in a process group of its own, with standard input from /dev/null.
+  ///
+  /// Returns nil, or what went wrong and what to do about it.
+  package mutating func start(_ command: Command) -> String? {
+    guard running.count < Programs.limit else {
+      return "\(Programs.limit) programs that actions started still run: the next is not started"
+    }
+    let arguments: [String]
+    switch command {
+    case .arguments(let list): arguments = list
+    case .shell(let text): arguments = ["/bin/sh", "-c", text]
+    }
+    guard let program = arguments.first, !program.isEmpty else { return "no program is named" }
+    var process: pid_t = 0
+    let status = Programs.spawn(program, arguments, &process)
+    guard status == 0 else {
+      return "cannot start \(program): \(String(cString: strerror(status))); check its name and PATH"
+    }
+    running.insert(process)
+    return nil
+  }
+
+  /// Lets the ended ones go and tells of those that failed: their process id and exit status.
+  package mutating func reap() -> [(process: Int32, status: Int32)] {
+    var failed: [(process: Int32, status: Int32)] = []
+    for process in running {
+      var status: Int32 = 0
+      guard waitpid(process, &status, WNOHANG) == process else { continue }
+      running.remove(process)
+      let signal = status & 0x7F
+      let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+      if code != 0 { failed.append((process, code)) }
+    }
+    return failed
+  }
+
+  private static func spawn(_ program: String, _ arguments: [String], _ process: inout pid_t) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    var pointers = arguments.map { strdup($0) }
+    pointers.append(nil)
+    defer { for pointer in pointers { free(pointer) } }
+    return posix_spawnp(&process, program, &actions, &attributes, pointers, environ)
+  }
+}

@@ -1,0 +1,206 @@
+import Gestures
+import Routing
+import Testing
+
+/// Plays random fingers against a router, with a server's answers to its verdicts, and watches what must always hold.
+private struct Session {
+  var router: Router
+  var random: SplitMix64
+  var decisions: [Decision] = []
+  var now: UInt32
+  var nextNumber: UInt32 = 1
+  /// Fingers on the two devices, by touch number.
+  var down: [UInt32: (source: UInt16, place: Point, emulating: Bool)] = [:]
+  var owned: [UInt32: Int] = [:]
+  var ended: Set<UInt32> = []
+  var rejected: Set<UInt32> = []
+  /// What each recognizer came to since its contact began.
+  var windows: [UInt32] = []
+  var faults: [String] = []
+  /// When an emulating touch was last rejected, and begun.
+  var begins: [UInt32: UInt32] = [:]
+  var emulating: Set<UInt32> = []
+  var rejectsOfEmulating: [UInt32] = []
+
+  init(seed: UInt64, rules: RuleSet) {
+    random = SplitMix64(seed: seed)
+    // Every fourth history runs across the wrap of the server's clock.
+    now = seed % 4 == 0 ? UInt32.max - 3000 : 100_000
+    router = Router(tree: RegionTree(root: WindowID(1), width: 1920, height: 1080), rules: rules)
+    for source in [UInt16(8), 9] {
+      router.handle(
+        .device(TouchDevice(id: DeviceID(source), name: "d\(source)", touches: 10)), into: &decisions)
+    }
+    for id in UInt32(10)..<16 { addWindow(id) }
+  }
+
+  mutating func addWindow(_ id: UInt32) {
+    let geometry = WindowGeometry(
+      x: Int32.random(in: 0...1200, using: &random), y: Int32.random(in: 0...500, using: &random), width: 700,
+      height: 500)
+    let name = ["editor", "keyboard", "game", "other"].randomElement(using: &random)
+    let record = WindowRecord(
+      window: WindowID(id), geometry: geometry, isMapped: true,
+      properties: WindowProperties(isManaged: true, applicationClass: name))
+    router.handle(.window(.insert(record, parent: WindowID(1))), into: &decisions)
+    windows.append(id)
+  }
+
+  mutating func run(_ steps: Int) {
+    for _ in 0..<steps {
+      act()
+      if Int.random(in: 0..<4, using: &random) > 0 { endTurn() }
+    }
+    for number in down.keys.sorted() { lift(number) }
+    endTurn()
+    for _ in 0..<200 {
+      guard let due = router.nextDeadline else { break }
+      now = due.rawValue &+ 1
+      endTurn()
+    }
+    if router.nextDeadline != nil { faults.append("a deadline is left") }
+    for (number, count) in owned where count != 1 { faults.append("touch \(number): \(count) verdicts") }
+    if router.isBusy { faults.append("busy with no finger down") }
+  }
+
+  private mutating func act() {
+    now = now &+ UInt32.random(in: 0...60, using: &random)
+    let numbers = down.keys.sorted()
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...5 where numbers.count < 6: land()
+    case 6...8: if let number = numbers.randomElement(using: &random) { lift(number) }
+    case 9: if let window = windows.randomElement(using: &random) { destroy(window) }
+    case 10: if windows.count < 8 { addWindow(UInt32.random(in: 100...1_000_000, using: &random)) }
+    default: moveAll(numbers)
+    }
+  }
+
+  private mutating func land() {
+    let number = nextNumber
+    nextNumber += 1
+    let source: UInt16 = Int.random(in: 0..<5, using: &random) == 0 ? 9 : 8
+    let place = Point(
+      Double.random(in: 0..<1920, using: &random), Double.random(in: 0..<1080, using: &random))
+    let isEmulating = !down.values.contains { $0.source == source }
+    down[number] = (source, place, isEmulating)
+    begins[number] = now
+    if isEmulating { emulating.insert(number) }
+    let id = TouchID(source: DeviceID(source), number: number)
+    router.handle(.rawTouchBegin(id, time: Timestamp(now)), into: &decisions)
+    let kind = Int.random(in: 0..<12, using: &random)
+    guard kind > 0 else { return }
+    router.handle(.touchBegin(event(number)), into: &decisions)
+    guard kind > 1 else { return }
+    router.handle(.touchOwnership(id, time: Timestamp(now)), into: &decisions)
+    owned[number] = 0
+  }
+
+  private func event(_ number: UInt32) -> TouchEvent {
+    let finger = down[number] ?? (8, Point(0, 0), false)
+    return TouchEvent(
+      id: TouchID(source: DeviceID(finger.source), number: number), master: DeviceID(2), time: Timestamp(now),
+      location: finger.place, child: router.tree[router.tree.hitTest(finger.place)].window,
+      isEmulating: finger.emulating)
+  }
+
+  private mutating func moveAll(_ numbers: [UInt32]) {
+    let way = Vector(Double.random(in: -30...30, using: &random), Double.random(in: -30...30, using: &random))
+    for number in numbers where Int.random(in: 0..<6, using: &random) > 0 {
+      guard let place = down[number]?.place else { continue }
+      down[number]?.place = place + way
+      if !rejected.contains(number) { router.handle(.touchUpdate(event(number)), into: &decisions) }
+    }
+  }
+
+  private mutating func lift(_ number: UInt32) {
+    guard let finger = down[number] else { return }
+    let id = TouchID(source: DeviceID(finger.source), number: number)
+    router.handle(.rawTouchEnd(id, time: Timestamp(now)), into: &decisions)
+    if !rejected.contains(number) { router.handle(.touchEnd(event(number)), into: &decisions) }
+    down[number] = nil
+    ended.insert(number)
+  }
+
+  private mutating func destroy(_ window: UInt32) {
+    windows.removeAll { $0 == window }
+    router.handle(.window(.destroy(WindowID(window))), into: &decisions)
+  }
+
+  private mutating func endTurn() {
+    router.handle(.turnEnded(at: Timestamp(now)), into: &decisions)
+    if decisions.contains(.barrier) {
+      if Int.random(in: 0..<8, using: &random) == 0, let window = windows.randomElement(using: &random) {
+        destroy(window)
+      }
+      router.handle(.barrierReached(at: Timestamp(now)), into: &decisions)
+    }
+    let batch = decisions
+    decisions.removeAll(keepingCapacity: true)
+    for decision in batch { answer(decision) }
+    faults.append(contentsOf: router.faults)
+    if let due = router.nextDeadline, due < Timestamp(now) { faults.append("a deadline in the past") }
+  }
+
+  private mutating func answer(_ decision: Decision) {
+    switch decision {
+    case .accept(let id, _): owned[id.number, default: 100] += 1
+    case .reject(let id, let master):
+      owned[id.number, default: 100] += 1
+      rejected.insert(id.number)
+      if emulating.contains(id.number) { checkGap(of: id.number) }
+      // The server ends our view of it at once, with a made-up place.
+      let end = TouchEvent(
+        id: id, master: master, time: Timestamp(now), location: nil, child: WindowID(1))
+      router.handle(.touchEnd(end), into: &decisions)
+    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .repair, .relist: break
+    }
+  }
+
+  /// S2: no other emulating touch was rejected since 10 ms before this one's begin.
+  private mutating func checkGap(of number: UInt32) {
+    let begin = Timestamp(begins[number] ?? 0)
+    if rejectsOfEmulating.contains(where: { Timestamp($0) >= begin - Milliseconds(10) }) {
+      faults.append("S2: emulating touch \(number) was rejected too soon")
+    }
+    rejectsOfEmulating.append(now)
+  }
+}
+
+@Suite struct RandomHistoryTests {
+  static var rules: RuleSet {
+    let left = GestureSpecification.swipe(SwipeSpecification(fingers: 3, directions: [.left]))
+    func binding(_ name: String, _ gesture: GestureSpecification) -> Binding {
+      Binding(name: name, gesture: gesture, actions: [.nothing])
+    }
+    let editor = WindowMatch(applicationClass: [.exact("editor")])
+    return RuleSet(rules: [
+      Rule(
+        level: .global,
+        bindings: [
+          binding("left", left), binding("four", .tap(TapSpecification(fingers: 4))),
+          binding("pair", .swipe(SwipeSpecification(fingers: 2, directions: [.up, .downRight]))),
+        ]),
+      Rule(
+        level: .application, match: editor,
+        bindings: [
+          binding("double", .tap(TapSpecification(taps: 2))), binding("single", .tap(TapSpecification())),
+        ]),
+      Rule(
+        level: .window, match: editor,
+        bindings: [binding("flick", .swipe(SwipeSpecification(fingers: 1, directions: [.right])))]),
+      Rule(
+        level: .window, match: WindowMatch(applicationClass: [.exact("keyboard")]),
+        touches: .exclusive(fingers: nil)),
+      Rule(
+        level: .application, match: WindowMatch(applicationClass: [.exact("game")]),
+        touches: .exclusive(fingers: 1...2)),
+    ])
+  }
+
+  @Test(arguments: 1...300)
+  func `C1 C2 S2 E2 random histories: one verdict for each owned touch, no late deadline, seed`(_ seed: Int) {
+    var session = Session(seed: UInt64(seed), rules: Self.rules)
+    session.run(400)
+    #expect(session.faults.isEmpty, "\(session.faults.prefix(3))")
+  }
+}
