@@ -50,8 +50,15 @@ extension WindowMirror {
   private mutating func reparent(
     _ event: StructureEvent, to parent: WindowID, x: Int32, y: Int32, into changes: inout [WindowChange]
   ) {
-    // It went where nothing is mirrored: into a window that is gone by now.
-    guard nodes[parent] != nil else { return lose(event.window, into: &changes) }
+    // It went into a window that is gone by now, or was gone again when that was listed; what happened to it there was
+    // not told. If it came back into a mirrored window, that window tells.
+    guard let target = nodes[parent], !isOlder(event.sequence, than: target.listing) else {
+      return lose(event.window, into: &changes)
+    }
+    guard !descends(parent, from: event.window) else {
+      isTangled = true
+      return
+    }
     let stays = nodes[event.window]?.parent == parent
     nodes[event.window]?.parent = parent
     nodes[event.window]?.placed = event.sequence

@@ -49,6 +49,8 @@ package struct WindowMirror {
   var pendingProperties: [WindowID] = []
   var pendingShapes: [PendingShape] = []
   var typeNames = WindowTypeNames()
+  /// A window would have come below itself: what is known is of too different times.
+  var isTangled = false
 
   /// A mirror that knows nothing yet.
   package init(_ connection: Connection) { self.connection = connection }
@@ -75,7 +77,9 @@ package struct WindowMirror {
   /// Takes an event in; those that do not concern the tree change nothing.
   package mutating func handle(_ event: DecodedEvent, into changes: inout [WindowChange]) {
     switch event {
-    case .structure(let event): handle(event, into: &changes)
+    case .structure(let event):
+      handle(event, into: &changes)
+      untangle(into: &changes)
     case .shape(let window, let kind, let isShaped):
       guard nodes[window] != nil else { return }
       want(PendingShape(window: window, kind: kind, reason: isShaped ? .set : .unset))
@@ -108,6 +112,30 @@ package struct WindowMirror {
     )
     for child in list where nodes[child]?.parent == window { nodes[child]?.placed = cookie.sequence }
     tellChildren(of: window, list, into: &changes)
+    untangle(into: &changes)
+  }
+
+  /// Starts over where events and listings of windows that change places cannot be brought together.
+  private mutating func untangle(into changes: inout [WindowChange]) {
+    var attempts = 0
+    while isTangled, attempts < 4 {
+      isTangled = false
+      attempts += 1
+      nodes = [:]
+      changes.append(.children(of: connection.root, []))
+      scan([Place(window: connection.root, parent: WindowID(0), level: 0, placed: 0)], into: &changes)
+    }
+    isTangled = false
+  }
+
+  /// Whether a window is below another, or is it.
+  func descends(_ window: WindowID, from ancestor: WindowID) -> Bool {
+    var here = window
+    while here != ancestor {
+      guard here != connection.root, let node = nodes[here] else { return false }
+      here = node.parent
+    }
+    return true
   }
 
   /// Levels below the root; one above `propertyLevels` is not told from deeper ones.

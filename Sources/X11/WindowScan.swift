@@ -34,6 +34,10 @@ extension WindowMirror {
             lose(place.window, into: &changes)
             continue
           }
+          if descends(place.parent, from: place.window) {
+            isTangled = true
+            continue
+          }
           // Events about the order of its children are older than this listing now, and will be dropped.
           if nodes[place.window] != nil { relisted.append((place.window, answer.children)) }
           take(answer, at: place, into: &changes)
