@@ -27,7 +27,7 @@ package struct Daemon: ~Copyable {
   var router: Router
   var clock: ServerClock
   var grab: TouchGrab?
-  var mark: Mark
+  var mark: Mark?
   let signals: Signals
   var performer: Performer
   var decisions: [Decision] = []
@@ -49,43 +49,50 @@ package struct Daemon: ~Copyable {
   /// - Throws: what stands in the way.
   package init(display: String?, rules: RuleSet, origin: String, isDryRun: Bool, log: Log) throws(DaemonError) {
     guard let signals = Signals() else { throw .noSignals }
-    do throws(XError) {
-      let connection = try Connection(display: display)
-      let mark = try Mark(connection)
-      var mirror = WindowMirror(connection)
+    let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
+    let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
+    // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
+    InputSelection.select(on: connection)
+    var mirror = WindowMirror(connection)
+    var tree = RegionTree(
+      root: connection.root, width: connection.initialSize.width, height: connection.initialSize.height)
+    try Daemon.asking { () throws(XError) in
       var changes: [WindowChange] = []
-      // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
-      InputSelection.select(on: connection)
       try mirror.snapshot(into: &changes)
-      var tree = RegionTree(
-        root: connection.root, width: connection.initialSize.width, height: connection.initialSize.height)
       for change in changes { _ = tree.apply(change) }
-      self.log = log
-      self.connection = connection
-      decoder = EventDecoder(connection)
-      verdicts = TouchVerdicts(connection)
-      self.rules = rules
-      self.isDryRun = isDryRun
-      self.mirror = mirror
-      router = Router(tree: tree, rules: rules)
-      clock = ServerClock(serverTime: try connection.serverTime())
-      grab = try TouchGrab(connection)
-      self.mark = mark
-      self.signals = signals
-      performer = Performer(connection)
-      screen = connection.initialSize
-      decisions.reserveCapacity(128)
-      self.changes = changes
-      self.changes.removeAll(keepingCapacity: true)
-      events.reserveCapacity(16)
-    } catch {
-      throw .server(error)
     }
-    try start(origin)
+    let time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
+    let grab = try Daemon.asking { () throws(XError) in try TouchGrab(connection) }
+    self.log = log
+    self.connection = connection
+    self.mirror = mirror
+    self.signals = signals
+    self.rules = rules
+    self.isDryRun = isDryRun
+    self.mark = mark
+    self.grab = grab
+    decoder = EventDecoder(connection)
+    verdicts = TouchVerdicts(connection)
+    router = Router(tree: tree, rules: rules)
+    clock = ServerClock(serverTime: time)
+    performer = Performer(connection)
+    screen = connection.initialSize
+    decisions.reserveCapacity(128)
+    changes.reserveCapacity(64)
+    events.reserveCapacity(16)
+    start(origin)
   }
 
-  private mutating func start(_ origin: String) throws(DaemonError) {
-    do throws(XError) { try refreshDevices() } catch { throw .server(error) }
+  /// Does something with the server and tells its error as the daemon's.
+  private static func asking<Value: ~Copyable>(
+    _ body: () throws(XError) -> Value
+  ) throws(DaemonError) -> Value {
+    do throws(XError) { return try body() } catch { throw .server(error) }
+  }
+
+  private mutating func start(_ origin: String) {
+    // A server that goes away now is seen by the loop.
+    try? refreshDevices()
     router.handle(.turnEnded(at: clock.now), into: &decisions)
     decisions.removeAll(keepingCapacity: true)
     cureStuckButton()

@@ -44,8 +44,9 @@ extension Daemon {
     guard connection.isAlive else { return .serverGone }
     if router.isBusy {
       log.note("left with fingers on the screen; the next start settles what they hold")
-    } else {
-      mark.retireCleanly()
+    } else if let mark = mark.take() {
+      // The loop is over: a server that goes away now is told below.
+      try? mark.retireCleanly()
     }
     connection.flush()
     log.note("stopped")

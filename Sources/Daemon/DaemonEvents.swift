@@ -29,10 +29,11 @@ extension Daemon {
     case .property(let window, let atom, _):
       follow(event)
       if window == connection.root, connection.isWindowManagerCheck(atom) { renewGrab() }
-    case .selectionCleared(_, let owner, _) where mark.owns(owner):
+    case .selectionCleared:
+      guard mark?.isLost(by: event) == true else { return }
       log.note("another fingerpost takes over")
       isLeaving = true
-    case .selectionCleared, .clientMessage, .ignored: break
+    case .clientMessage, .ignored: break
     case .mappingChanged: renewGrab()
     case .requestFailed(let failure):
       if !failure.isLateVerdict && !failure.isGoneWindow { log.detail("the server refused a request: \(failure)") }

@@ -13,10 +13,22 @@ struct Performer {
   mutating func perform(_ action: Action, target: WindowID?, time: Timestamp) -> String? {
     switch action {
     case .run(let command): return programs.start(command)
-    case .workspace(let workspace): return windows.show(workspace, at: time)?.description
-    case .window(let change): return windows.change(target, change, at: time)?.description
-    case .showDesktop: return windows.toggleDesktop(at: time)?.description
+    case .workspace(let workspace):
+      return failure { () throws(WindowManagement.Failure) in try windows.go(to: workspace, at: time) }
+    case .window(let change):
+      return failure { () throws(WindowManagement.Failure) in try windows.perform(change, on: target, at: time) }
+    case .showDesktop:
+      return failure { () throws(WindowManagement.Failure) in try windows.toggleShowDesktop() }
     case .nothing: return nil
+    }
+  }
+
+  private func failure(_ request: () throws(WindowManagement.Failure) -> Void) -> String? {
+    do throws(WindowManagement.Failure) {
+      try request()
+      return nil
+    } catch {
+      return error.description
     }
   }
 }
