@@ -56,7 +56,8 @@ let package = Package(
       name: "fingerpost",
       dependencies: ["Gestures", "Routing", "Recordings", "Configuration", "X11", "Daemon", "VirtualTouch"],
       resources: [
-        .embedInCode("Recordings/tap.tsv"), .embedInCode("Recordings/stroke.tsv"), .embedInCode("Recordings/drag.tsv"),
+        .embedInCode("Recordings/tap.tsv"), .embedInCode("Recordings/stroke.tsv"),
+        .embedInCode("Recordings/drag.tsv"),
       ],
       swiftSettings: strict),
 

@@ -47,7 +47,8 @@ package struct Daemon: ~Copyable {
   ///   - isDryRun: decide and log, but perform nothing.
   ///   - log: where to tell.
   /// - Throws: what stands in the way.
-  package init(display: String?, rules: RuleSet, origin: String, isDryRun: Bool, log: Log) throws(DaemonError) {
+  package init(display: String?, rules: RuleSet, origin: String, isDryRun: Bool, log: Log) throws(DaemonError)
+  {
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
@@ -69,8 +70,8 @@ package struct Daemon: ~Copyable {
     self.signals = signals
     self.rules = rules
     self.isDryRun = isDryRun
-    self.mark = mark
-    self.grab = grab
+    self.mark = .some(mark)
+    self.grab = .some(grab)
     decoder = EventDecoder(connection)
     verdicts = TouchVerdicts(connection)
     router = Router(tree: tree, rules: rules)

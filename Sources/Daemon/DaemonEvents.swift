@@ -36,7 +36,9 @@ extension Daemon {
     case .clientMessage, .ignored: break
     case .mappingChanged: renewGrab()
     case .requestFailed(let failure):
-      if !failure.isLateVerdict && !failure.isGoneWindow { log.detail("the server refused a request: \(failure)") }
+      if !failure.isLateVerdict && !failure.isGoneWindow {
+        log.detail("the server refused a request: \(failure)")
+      }
     }
   }
 

@@ -16,7 +16,9 @@ struct Performer {
     case .workspace(let workspace):
       return failure { () throws(WindowManagement.Failure) in try windows.go(to: workspace, at: time) }
     case .window(let change):
-      return failure { () throws(WindowManagement.Failure) in try windows.perform(change, on: target, at: time) }
+      return failure { () throws(WindowManagement.Failure) in
+        try windows.perform(change, on: target, at: time)
+      }
     case .showDesktop:
       return failure { () throws(WindowManagement.Failure) in try windows.toggleShowDesktop() }
     case .nothing: return nil

@@ -15,7 +15,8 @@ package enum InputSelection {
   }
 
   private static func select(_ events: [Int32], _ device: UInt16, _ connection: Connection) {
-    select(events.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }, device, on: connection.root.rawValue, connection)
+    select(
+      events.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }, device, on: connection.root.rawValue, connection)
   }
 
   /// Selects events of a device, or of all masters, on a window (XISelectEvents).

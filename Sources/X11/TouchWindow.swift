@@ -69,9 +69,12 @@ package final class TouchWindow {
     return heard
   }
 
-  private static func set(_ atom: xcb_atom_enum_t, to bytes: [UInt8], of window: UInt32, _ connection: Connection) {
+  private static func set(
+    _ atom: xcb_atom_enum_t, to bytes: [UInt8], of window: UInt32, _ connection: Connection
+  ) {
     xcb_change_property(
-      connection.xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom.rawValue, XCB_ATOM_STRING.rawValue, 8,
+      connection.xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom.rawValue, XCB_ATOM_STRING.rawValue,
+      8,
       UInt32(bytes.count), bytes)
   }
 

@@ -54,7 +54,8 @@ enum Demo {
     setenv("XAUTHORITY", server.authorityFile, 1)
     let (width, height) = (Int32(server.screen.width), Int32(server.screen.height))
     let reader = try TouchWindow(
-      title: "Reader", applicationClass: "reader", box: Rectangle(x: 0, y: 0, width: width / 2, height: height),
+      title: "Reader", applicationClass: "reader",
+      box: Rectangle(x: 0, y: 0, width: width / 2, height: height),
       color: 0x30_50_70, display: server.display)
     let painter = try TouchWindow(
       title: "Painter", applicationClass: "painter",
@@ -76,16 +77,19 @@ enum Demo {
     return .done
   }
 
-  private static func scenes(_ reader: TouchWindow, _ painter: TouchWindow, size: PixelSize) throws -> [Scene] {
+  private static func scenes(_ reader: TouchWindow, _ painter: TouchWindow, size: PixelSize) throws -> [Scene]
+  {
     let half = Vector(Double(size.width) / 2, Double(size.height))
     func recorded(_ bytes: [UInt8], at x: Double) throws -> TouchScript {
-      try TouchScript(TouchTable(parsing: String(decoding: bytes, as: UTF8.self)), origin: Point(x, 0), size: half)
+      try TouchScript(
+        TouchTable(parsing: String(decoding: bytes, as: UTF8.self)), origin: Point(x, 0), size: half)
     }
     let left = TouchScript.drag(
       from: TouchScript.row(3, around: Point(700, 500)), by: Vector(-300, 0), over: .milliseconds(180),
       landingSkew: .milliseconds(12))
     return [
-      Scene(title: "Three fingers swipe to the left in the reader: bound there", script: left, window: reader),
+      Scene(
+        title: "Three fingers swipe to the left in the reader: bound there", script: left, window: reader),
       Scene(
         title: "A recorded tap of three fingers in the reader: bound there",
         script: try recorded(PackageResources.tap_tsv, at: 0), window: reader),

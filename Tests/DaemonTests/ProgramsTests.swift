@@ -5,7 +5,8 @@ import Testing
 @testable import Daemon
 
 @Suite struct ProgramsTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "fingerpost-\(UUID().uuidString)")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "fingerpost-\(UUID().uuidString)")
 
   /// Waits for a file to have a text, at most some seconds.
   private func text(of file: URL) async -> String? {
@@ -21,13 +22,15 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "out")
     var programs = Programs()
-    let script = "printf '%s|' \"$@\" > \(file.path()).part; echo >> \(file.path()).part; mv \(file.path()).part \(file.path())"
+    let script =
+      "printf '%s|' \"$@\" > \(file.path()).part; echo >> \(file.path()).part; mv \(file.path()).part \(file.path())"
     let words = ["sh", "-c", script, "name", "$HOME", "a b", "*"]
     #expect(programs.start(.arguments(words)) == nil)
     #expect(await text(of: file) == "$HOME|a b|*|\n")
   }
 
-  @Test func `a text goes to the shell, with no signal blocked and standard input from nowhere`() async throws {
+  @Test func `a text goes to the shell, with no signal blocked and standard input from nowhere`() async throws
+  {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "out")

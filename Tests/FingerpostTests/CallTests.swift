@@ -33,8 +33,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ["hitt"], ["run", "--colour"], ["hit", "--dry-run", "1", "2"], ["run", "file"], ["hit", "1"], ["hit", "1", "2", "3"],
-    ["run", "--config"], ["run", "--config="], ["run", "--verbose=yes"], ["run", "-v"], ["check", "a", "b"], ["tree", "x"],
+    ["hitt"], ["run", "--colour"], ["hit", "--dry-run", "1", "2"], ["run", "file"], ["hit", "1"],
+    ["hit", "1", "2", "3"],
+    ["run", "--config"], ["run", "--config="], ["run", "--verbose=yes"], ["run", "-v"], ["check", "a", "b"],
+    ["tree", "x"],
     ["", "x"], ["-x"],
   ])
   func `a wrong command line says what is wrong and what to try`(_ words: [String]) {
