@@ -47,7 +47,7 @@ extension ConfigurationReader {
       let words = Schema.names(in: .action)
       report(
         node.mark, "\(text.quoted) is not an action", found: text,
-        expected: "one of \(words.joined(separator: ", "))", nearest: nearestWord(to: text, among: words))
+        expected: "one of \(words.joined(separator: ", "))", nearest: nearest(to: text, among: words))
     }
     return nil
   }
@@ -110,7 +110,7 @@ extension ConfigurationReader {
     report(
       entry.value.mark, "\"workspace\" cannot be \(text.quoted) without quotes", found: text,
       expected: expected,
-      nearest: nearestWord(to: text, among: ["next", "previous", "up", "down"]))
+      nearest: nearest(to: text, among: ["next", "previous", "up", "down"]))
     return nil
   }
 }

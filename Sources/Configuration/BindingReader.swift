@@ -12,7 +12,7 @@ extension ConfigurationReader {
     guard let entry = fields["action"] else {
       report(
         fields.mark, "\"action\" is missing in this binding",
-        expected: "such as action: { workspace: next }, or action: nothing")
+        expected: "action: { workspace: next } or the like")
       return nil
     }
     let actions = actions(entry)
@@ -58,7 +58,7 @@ extension ConfigurationReader {
     case "swipe":
       misplaced(["taps"], of: "tap", in: "swipe", fields)
       guard let directions else {
-        report(fields.mark, "\"direction\" is missing in this swipe", expected: "such as direction: left")
+        report(fields.mark, "\"direction\" is missing in this swipe", expected: "direction: left or the like")
         return nil
       }
       guard let fingers, let fire, !directions.isEmpty else { return nil }

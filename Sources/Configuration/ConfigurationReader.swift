@@ -32,7 +32,7 @@ package struct ConfigurationReader {
     guard let root = document.root, !root.isAbsent else {
       if document.findings.isEmpty {
         report(
-          document.root?.mark ?? Mark(1, 1), .warning,
+          Mark(1, 1), .warning,
           "this configuration is empty, no gesture does anything",
           expected: "rules under \"global\", \"apps\" or \"windows\"")
       }

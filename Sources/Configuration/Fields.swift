@@ -76,6 +76,11 @@ extension ConfigurationReader {
     report(mark, "this version does not have \(word.quoted) yet; take it away", found: word)
   }
 
+  /// The word that looks most like what was written; no more of them once there are very many findings.
+  func nearest(to written: String, among words: [String]) -> String? {
+    findings.count < 200 ? nearestWord(to: written, among: words) : nil
+  }
+
   /// A value of the wrong kind.
   mutating func mismatch(_ node: YAMLNode, _ message: String, expected: String?) {
     let found =
@@ -91,25 +96,28 @@ extension ConfigurationReader {
 
   private mutating func unknownKey(_ entry: YAMLEntry, in place: Schema.Place) {
     let names = Schema.names(in: place)
-    let elsewhere = Schema.keys.first { $0.name == entry.key && $0.isAvailable }?.place
+    let elsewhere = Schema.place(of: entry.key)
     if entry.key.isEmpty {
       report(
         entry.mark, "a key is missing here", found: "", expected: "one of \(names.joined(separator: ", "))")
-    } else if let nearest = nearestWord(to: entry.key, among: names) {
-      unknown(entry, names, nearest)
+    } else if let nearest = nearest(to: entry.key, among: names) {
+      unknown(entry, in: place, names, nearest)
     } else if let elsewhere {
       report(
         entry.mark,
         "\(entry.key.quoted) is a key of \(elsewhere.words), not of \(place.words); move or remove it",
         found: entry.key)
     } else {
-      unknown(entry, names, nil)
+      unknown(entry, in: place, names, nil)
     }
   }
 
-  private mutating func unknown(_ entry: YAMLEntry, _ names: [String], _ nearest: String?) {
+  private mutating func unknown(
+    _ entry: YAMLEntry, in place: Schema.Place, _ names: [String], _ nearest: String?
+  ) {
+    let what = place == .action ? "\(entry.key.quoted) is not an action" : "unknown key \(entry.key.quoted)"
     report(
-      entry.mark, "unknown key \(entry.key.quoted)", found: entry.key,
+      entry.mark, what, found: entry.key,
       expected: "one of \(names.joined(separator: ", "))", nearest: nearest)
   }
 }

@@ -59,7 +59,8 @@ extension ConfigurationReader {
   private mutating func windowMatch(_ fields: Fields, level: Level) -> WindowMatch? {
     guard let entry = fields["match"] else {
       guard level != .global else { return nil }
-      report(fields.mark, "\"match\" is missing in this rule", expected: "such as match: { class: firefox }")
+      report(
+        fields.mark, "\"match\" is missing in this rule", expected: "match: { class: firefox } or the like")
       return WindowMatch()
     }
     guard level != .global else {

@@ -29,8 +29,13 @@ package enum Schema {
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {
-    keys.first { $0.place == place && $0.name == name }
+    byName[name]?.first { $0.place == place }
   }
+
+  /// The place in which this version has a key of that name; the first where there are several.
+  static func place(of name: String) -> Place? { byName[name]?.first { $0.isAvailable }?.place }
+
+  private static let byName = Dictionary(grouping: keys, by: \.name)
 
   /// The names of the keys that this version has in a place.
   package static func names(in place: Place) -> [String] {
@@ -100,7 +105,8 @@ package enum SchemaValue: Hashable, Sendable {
   package var expected: String {
     switch self {
     case .later: "nothing"
-    case .map(let place): "a map with keys of \(place.words)"
+    case .map(let place):
+      "keys of \(place.words), such as \(Schema.names(in: place).prefix(3).joined(separator: ", "))"
     case .maps(let place): "a list, each item \(place.words)"
     case .word(let words, later: _): "one of \(words.joined(separator: ", "))"
     case .words(let words): "one of \(words.joined(separator: ", ")), or a list of them"

@@ -59,7 +59,7 @@ extension ConfigurationReader {
     } else {
       report(
         node.mark, "\(key.name.quoted) cannot be \(text.quoted)", found: text, expected: key.value.expected,
-        nearest: nearestWord(to: text, among: words))
+        nearest: nearest(to: text, among: words))
     }
     return nil
   }

@@ -28,8 +28,8 @@ package struct YAMLDocument: Hashable, Sendable {
       return
     }
     let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
-    // Never empty, so that there always is an address: the line feed at the end changes nothing.
-    let text = bytes.dropFirst(hasMark ? 3 : 0) + [0x0a]
+    // Never empty, so that there always is an address.
+    let text = bytes.count == (hasMark ? 3 : 0) ? [0x0a] : bytes.dropFirst(hasMark ? 3 : 0)
     self = text.withUnsafeBufferPointer { Self.read($0, file: file) }
   }
 

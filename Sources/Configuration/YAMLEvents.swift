@@ -82,9 +82,7 @@ struct YAMLEvents: ~Copyable {
     let state = parser.pointee
     let text = state.problem.map { String(cString: $0) } ?? "out of memory"
     if state.error == YAML_READER_ERROR {
-      return YAMLProblem(
-        offset: state.problem_offset, value: state.problem_value < 0 ? nil : Int(state.problem_value),
-        problem: text)
+      return YAMLProblem(offset: state.problem_offset, problem: text)
     }
     return YAMLProblem(
       mark: Mark(state.problem_mark), offset: 0, problem: text,

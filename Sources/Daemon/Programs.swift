@@ -1,7 +1,7 @@
 internal import Glibc
 package import Routing
 
-/// The programs that actions start. None is ever waited for.
+/// The programs that actions start; none is ever waited for.
 package struct Programs {
   /// How many may run at once; the next is refused.
   package static let limit = 32

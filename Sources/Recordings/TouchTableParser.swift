@@ -57,8 +57,9 @@ struct TouchTableParser {
       table.isDirect = text == "-" ? nil : text == "yes"
     case "mm":
       guard text != "-" else { return }
-      let sides = value.split(separator: blank).compactMap(TouchTableParser.decimal)
-      guard sides.count == 2, sides[0] > 0, sides[1] > 0 else {
+      let fields = value.split(separator: blank)
+      let sides = fields.compactMap(TouchTableParser.decimal)
+      guard fields.count == 2, sides.count == 2, sides[0] > 0, sides[1] > 0 else {
         throw error(line, column, .badHeader(key: key))
       }
       table.millimetres = .init(width: sides[0], height: sides[1])

@@ -8,6 +8,8 @@ package struct ChainVerdict: Hashable, Sendable {
   package var exclusive: TouchSequence.ExclusiveLink?
   /// The client window of the touch (a frame's touch belongs to the client inside it); nil over the bare root.
   package var client: WindowID?
+  /// The chain lists responders without bindings too.
+  var listsAll = false
 
   package init() {}
 }
@@ -46,13 +48,15 @@ extension RuleSet {
   ///   - path: the windows from the root to the target.
   ///   - tree: the tree that the path is of.
   ///   - chain: emptied, then filled with the links that have bindings, nearest first, up to the one that ends the walk.
+  ///   - listsAll: lists also the responders that have no bindings, for people to see.
   /// - Returns: who takes the touch, apart from recognizers.
   package func walk(
     _ path: ContiguousArray<RegionTree.Index>, in tree: RegionTree,
-    into chain: inout ContiguousArray<ChainLink>
+    into chain: inout ContiguousArray<ChainLink>, listsAll: Bool = false
   ) -> ChainVerdict {
     chain.removeAll(keepingCapacity: true)
     var verdict = ChainVerdict()
+    verdict.listsAll = listsAll
     let client = tree.client(of: path)
     verdict.client = client.map { tree[$0].window }
     var depth = path.count - 1
@@ -87,18 +91,23 @@ extension RuleSet {
     _ verdict: inout ChainVerdict
   ) -> Bool {
     let rule = rules[index]
+    var isEnd = false
     switch rule.touches {
     case .pass: break
-    case .consume: verdict.isConsumed = true
-    case .exclusive(nil): return true
+    case .consume:
+      verdict.isConsumed = true
+      isEnd = true
+    case .exclusive(nil): isEnd = true
     case .exclusive(let fingers?):
-      if fingers.contains(1) { return true }
-      if verdict.exclusive == nil { verdict.exclusive = .init(fingers: fingers, from: chain.count) }
+      isEnd = fingers.contains(1)
+      if !isEnd, verdict.exclusive == nil { verdict.exclusive = .init(fingers: fingers, from: chain.count) }
     }
-    if !rule.bindings.isEmpty {
+    // Where the application comes first the rule's own bindings never get the touch.
+    let isApplications = isEnd && !verdict.isConsumed
+    if verdict.listsAll || !isApplications && !rule.bindings.isEmpty {
       chain.append(ChainLink(rule: index, anchor: anchor, rank: rank(index, depth: depth)))
     }
-    return verdict.isConsumed
+    return isEnd
   }
 
   private func rank(_ index: Int, depth: Int) -> UInt64 {

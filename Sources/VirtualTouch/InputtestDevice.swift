@@ -69,6 +69,13 @@ package final class InputtestDevice: Sendable {
     }
   }
 
+  /// Waits until the server has closed its end, as the system does for one that was killed.
+  func awaitEnd(until deadline: Deadline) {
+    state.withLock { state in
+      if case .open(let fd, _) = state { _ = deadline.wait(for: fd, 0) }
+    }
+  }
+
   /// Closes the connection; only after the server has ended, which otherwise spins on it.
   func close() {
     state.withLock { state in

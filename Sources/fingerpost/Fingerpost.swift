@@ -1,8 +1,33 @@
-import Configuration
-
+/// The program: reads the command line, runs the command, and turns every error into one line and an exit status.
 @main
 struct Fingerpost {
+  /// The version that `--version` and the log tell.
+  static let version = "0.1.0"
+
   static func main() {
-    print(Defaults.yaml.count)
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Runs a command line without the program's name.
+  static func run(_ arguments: [String]) -> ExitStatus {
+    if arguments == ["--version"] {
+      Output.line("fingerpost \(version)")
+      return .done
+    }
+    do throws(UsageError) {
+      let call = try Call(parsing: arguments)
+      if call.wantsHelp { return Help.show(call.command) }
+      switch call.command {
+      case .run: return Run.run(call)
+      case .check: return Check.run(call)
+      case .hit: return try Hit.run(call)
+      case .tree: return Tree.run(call)
+      case .demo: return Demo.run()
+      case .help: return try Help.run(call)
+      }
+    } catch {
+      Output.error("\(error.message); \(error.advice)")
+      return .usage
+    }
   }
 }

@@ -5,7 +5,9 @@ import Recordings
 import Routing
 import Testing
 
-/// Every golden trace decides as it says. One file, one behaviour; its path is the behaviour's name.
+/// Every golden trace decides as it says.
+///
+/// One file, one behaviour; its path is the behaviour's name.
 ///
 /// With FINGERPOST_WRITE_TRACES set the traces are written anew with what is decided: read the difference line by line.
 @Suite struct TraceTests {

@@ -1,0 +1,114 @@
+internal import CX11
+package import Gestures
+package import Routing
+
+/// The table of XInput2 devices.
+///
+/// It is read at start, and again when `DecodedEvent.hierarchyChanged` or `deviceChanged` says so.
+package struct Devices {
+  /// In the server's order.
+  package private(set) var all: [InputDevice] = []
+  private var reported: [TouchDevice] = []
+
+  package init() {}
+
+  /// Reads the table anew (XIQueryDevice, a round trip) and appends what changed for routing: `device` for each
+  /// touchscreen that is new or different, `deviceRemoved` for each that is gone, disabled or detached.
+  ///
+  /// `screen` is the root window's size in pixels now.
+  ///
+  /// - Throws: `serverGone`.
+  package mutating func refresh(
+    from connection: Connection, screen: (width: Int32, height: Int32), at time: Timestamp,
+    into events: inout [Event]
+  ) throws(XError) {
+    all = try Devices.read(connection)
+    let now = touchscreens(screen: screen)
+    for old in reported where !now.contains(where: { $0.id == old.id }) {
+      events.append(.deviceRemoved(old.id, time: time))
+    }
+    for device in now where !reported.contains(device) { events.append(.device(device)) }
+    reported = now
+  }
+
+  /// The direct-touch slaves that are enabled and attached.
+  ///
+  /// `screen` is the root window's size in pixels, for the scale.
+  package func touchscreens(screen: (width: Int32, height: Int32)) -> [TouchDevice] {
+    all.filter(\.isTouchscreen).map { device in
+      TouchDevice(
+        id: device.id, name: device.name, touches: device.touch?.touches ?? 0,
+        scale: device.scale(screen: screen) ?? .fallback)
+    }
+  }
+
+  /// All devices as they are now (XIQueryDevice, a round trip).
+  ///
+  /// - Throws: `serverGone`.
+  package static func read(_ connection: Connection) throws(XError) -> [InputDevice] {
+    let everything = UInt16(XCB_INPUT_DEVICE_ALL.rawValue)
+    let cookie = xcb_input_xi_query_device(connection.xcb, everything)
+    guard let reply = Reply(xcb_input_xi_query_device_reply(connection.xcb, cookie, nil)) else {
+      throw connection.isAlive ? .refused(request: "XIQueryDevice") : .serverGone
+    }
+    var devices: [InputDevice] = []
+    var infos = xcb_input_xi_query_device_infos_iterator(reply.body)
+    while infos.rem > 0, let info = infos.data {
+      devices.append(device(info))
+      xcb_input_xi_device_info_next(&infos)
+    }
+    return devices
+  }
+
+  private static func device(_ info: UnsafeMutablePointer<xcb_input_xi_device_info_t>) -> InputDevice {
+    let nameBytes = UnsafeRawBufferPointer(
+      start: xcb_input_xi_device_info_name(info), count: Int(xcb_input_xi_device_info_name_length(info)))
+    var device = InputDevice(
+      id: DeviceID(info.pointee.deviceid), name: String(decoding: nameBytes, as: UTF8.self),
+      role: role(info.pointee), isEnabled: info.pointee.enabled != 0, touch: nil, axes: [], buttonsDown: [])
+    var classes = xcb_input_xi_device_info_classes_iterator(info)
+    while classes.rem > 0, let header = classes.data {
+      add(UnsafeMutableRawPointer(header), type: UInt32(header.pointee.type), to: &device)
+      xcb_input_device_class_next(&classes)
+    }
+    return device
+  }
+
+  private static func role(_ info: xcb_input_xi_device_info_t) -> InputDevice.Role {
+    let master = DeviceID(info.attachment)
+    switch xcb_input_device_type_t(rawValue: UInt32(info.type)) {
+    case XCB_INPUT_DEVICE_TYPE_MASTER_POINTER: return .masterPointer
+    case XCB_INPUT_DEVICE_TYPE_MASTER_KEYBOARD: return .masterKeyboard
+    case XCB_INPUT_DEVICE_TYPE_SLAVE_POINTER: return .slavePointer(of: master)
+    case XCB_INPUT_DEVICE_TYPE_SLAVE_KEYBOARD: return .slaveKeyboard(of: master)
+    default: return .floating
+    }
+  }
+
+  private static func add(_ data: UnsafeMutableRawPointer, type: UInt32, to device: inout InputDevice) {
+    switch xcb_input_device_class_type_t(rawValue: type) {
+    case XCB_INPUT_DEVICE_CLASS_TYPE_TOUCH:
+      let touch = data.load(as: xcb_input_touch_class_t.self)
+      device.touch = InputDevice.TouchClass(
+        isDirect: UInt32(touch.mode) == XCB_INPUT_TOUCH_MODE_DIRECT.rawValue, touches: Int(touch.num_touches))
+    case XCB_INPUT_DEVICE_CLASS_TYPE_VALUATOR:
+      let axis = data.load(as: xcb_input_valuator_class_t.self)
+      device.axes.append(
+        InputDevice.Axis(
+          number: Int(axis.number), minimum: number(axis.min), maximum: number(axis.max),
+          resolution: axis.resolution,
+          isAbsolute: UInt32(axis.mode) == XCB_INPUT_VALUATOR_MODE_ABSOLUTE.rawValue))
+    case XCB_INPUT_DEVICE_CLASS_TYPE_BUTTON:
+      let buttons = data.assumingMemoryBound(to: xcb_input_button_class_t.self)
+      guard let state = xcb_input_button_class_state(buttons) else { return }
+      let bits = Int(xcb_input_button_class_state_length(buttons)) * 32
+      device.buttonsDown = (0..<bits).filter { state[$0 / 32] & 1 << UInt32($0 % 32) != 0 }
+    default: break
+    }
+  }
+
+  /// 32.32 fixed point.
+  private static func number(_ fixed: xcb_input_fp3232_t) -> Double {
+    Double(fixed.integral) + Double(fixed.frac) / 4_294_967_296
+  }
+}

@@ -1,0 +1,68 @@
+package import Gestures
+
+/// An XInput2 device, as the server describes it.
+package struct InputDevice: Hashable, Sendable {
+  /// What part a device plays.
+  package enum Role: Hashable, Sendable {
+    case masterPointer
+    case masterKeyboard
+    /// Sends its events through a master.
+    case slavePointer(of: DeviceID)
+    case slaveKeyboard(of: DeviceID)
+    /// Sends nothing to grabs of master devices (xi2.md R7.5).
+    case floating
+  }
+
+  /// A touch class.
+  package struct TouchClass: Hashable, Sendable {
+    /// The finger is on the screen itself (XIDirectTouch), not on a pad (XIDependentTouch).
+    package var isDirect: Bool
+    /// How many fingers it reports at once; 0: unlimited or not known.
+    package var touches: Int
+  }
+
+  /// A valuator.
+  package struct Axis: Hashable, Sendable {
+    package var number: Int
+    /// The smallest and the largest value, in device units.
+    package var minimum: Double
+    package var maximum: Double
+    /// Device units in one metre; 0: not known.
+    package var resolution: UInt32
+    package var isAbsolute: Bool
+  }
+
+  package var id: DeviceID
+  package var name: String
+  package var role: Role
+  package var isEnabled: Bool
+  /// nil: not a touch device.
+  package var touch: TouchClass?
+  package var axes: [Axis]
+  /// Buttons that are down now, by number (1 is the first).
+  package var buttonsDown: [Int]
+
+  /// An enabled, attached slave with direct touch: what the grab hears of.
+  package var isTouchscreen: Bool {
+    guard isEnabled, touch?.isDirect == true, case .slavePointer = role else { return false }
+    return true
+  }
+
+  /// Pixels in a millimetre by the resolution of its first two axes, its surface laid over the whole screen;
+  /// nil where the device tells none, or none that can be believed (G15).
+  ///
+  /// `screen` is the root window's size in pixels.
+  package func scale(screen: (width: Int32, height: Int32)) -> PixelScale? {
+    guard axes.count >= 2, let width = axes[0].millimetres, let height = axes[1].millimetres,
+      (40...2500).contains(width), (25...1600).contains(height), (0.5...2.6).contains(width / height)
+    else { return nil }
+    return PixelScale(x: Double(screen.width) / width, y: Double(screen.height) / height)
+  }
+}
+
+extension InputDevice.Axis {
+  /// Its length; nil where the resolution is not known.
+  var millimetres: Double? {
+    resolution == 0 ? nil : (maximum - minimum + 1) / Double(resolution) * 1000
+  }
+}

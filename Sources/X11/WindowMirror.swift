@@ -1,0 +1,173 @@
+internal import CX11
+package import Gestures
+package import Routing
+
+/// Follows the server's window tree and tells it as `WindowChange`s.
+///
+/// It selects on every window before it reads it, so nothing is missed; an event that is older than the reading that
+/// already holds its outcome is dropped by its sequence number (xi2.md R8.5). The server is never grabbed.
+///
+/// Order of use: `snapshot` once; `handle` for each event; `settle` after a turn's events and before a touch begin is
+/// routed, when `isUnsettled`; `flush` of the connection is done by the readings.
+package struct WindowMirror {
+  /// What is known of a window, to judge events by.
+  struct Node {
+    var parent: WindowID
+    /// The sequence number of the listing or event that put it there: what is older about it is history.
+    var placed: UInt32
+    /// The sequence number of the reply that last listed its children.
+    var listing: UInt32
+    /// Its properties are followed.
+    var hasProperties: Bool
+    /// An input shape may be set that the readings did not show.
+    var mayHideInputShape: Bool
+    var width: Int32
+    var height: Int32
+    var border: Int32
+  }
+
+  /// A shape that is to be read.
+  struct PendingShape {
+    enum Reason {
+      /// ShapeNotify said that it is set.
+      case set
+      /// ShapeNotify said that it is not set.
+      case unset
+      /// A resize may have brought it to light.
+      case doubted
+    }
+    var window: WindowID
+    var kind: ShapeKind
+    var reason: Reason
+  }
+
+  /// Properties are read for windows at most so many levels below the root.
+  static let propertyLevels = 3
+
+  let connection: Connection
+  var nodes: [WindowID: Node] = [:]
+  var pendingProperties: [WindowID] = []
+  var pendingShapes: [PendingShape] = []
+  var typeNames = WindowTypeNames()
+  /// A window would have come below itself: what is known is of too different times.
+  var isTangled = false
+
+  /// A mirror that knows nothing yet.
+  package init(_ connection: Connection) { self.connection = connection }
+
+  /// How many windows are mirrored, the root included.
+  package var count: Int { nodes.count }
+
+  /// Some properties or shapes changed and are not read yet.
+  package var isUnsettled: Bool { !pendingProperties.isEmpty || !pendingShapes.isEmpty }
+
+  /// Reads the whole tree: the root's geometry, then an insert for every window, parents first, siblings bottom to top.
+  ///
+  /// Anything known before is forgotten. Costs one burst of requests for each level and 512 windows.
+  ///
+  /// - Throws: `serverGone`.
+  package mutating func snapshot(into changes: inout [WindowChange]) throws(XError) {
+    nodes = [:]
+    pendingProperties = []
+    pendingShapes = []
+    scan([Place(window: connection.root, parent: WindowID(0), level: 0, placed: 0)], into: &changes)
+    if !connection.isAlive { throw .serverGone }
+  }
+
+  /// Takes an event in; those that do not concern the tree change nothing.
+  package mutating func handle(_ event: DecodedEvent, into changes: inout [WindowChange]) {
+    switch event {
+    case .structure(let event):
+      handle(event, into: &changes)
+      untangle(into: &changes)
+    case .shape(let window, let kind, let isShaped):
+      guard nodes[window] != nil else { return }
+      want(PendingShape(window: window, kind: kind, reason: isShaped ? .set : .unset))
+    case .property(let window, let atom, _):
+      guard nodes[window]?.hasProperties == true, PropertyReading.concerns(atom, connection.atoms),
+        !pendingProperties.contains(window)
+      else { return }
+      pendingProperties.append(window)
+    case .touchBegin, .touchUpdate, .touchEnd, .touchOwnership, .rawTouchBegin, .rawTouchEnd,
+      .hierarchyChanged,
+      .deviceChanged, .selectionCleared, .mappingChanged, .clientMessage, .requestFailed, .ignored:
+      return
+    }
+  }
+
+  /// Reads the list of a window's children anew, and those of them that were not known (R8.9).
+  ///
+  /// Apply all changes that were given out before: the listing is newer than they are. A window that is not mirrored, or
+  /// is gone, changes nothing.
+  package mutating func repair(_ window: WindowID, into changes: inout [WindowChange]) {
+    guard nodes[window] != nil else { return }
+    let cookie = xcb_query_tree(connection.xcb, window.rawValue)
+    guard let reply = Reply(xcb_query_tree_reply(connection.xcb, cookie, nil)) else { return }
+    let list = WindowReading.children(reply.body)
+    nodes[window]?.listing = cookie.sequence
+    let level = self.level(of: window) + 1
+    let unknown = list.filter { nodes[$0]?.parent != window }
+    scan(
+      unknown.map { Place(window: $0, parent: window, level: level, placed: cookie.sequence) }, into: &changes
+    )
+    for child in list where nodes[child]?.parent == window { nodes[child]?.placed = cookie.sequence }
+    tellChildren(of: window, list, into: &changes)
+    untangle(into: &changes)
+  }
+
+  /// Starts over where events and listings of windows that change places cannot be brought together.
+  private mutating func untangle(into changes: inout [WindowChange]) {
+    var attempts = 0
+    while isTangled, attempts < 4 {
+      isTangled = false
+      attempts += 1
+      nodes = [:]
+      changes.append(.children(of: connection.root, []))
+      scan([Place(window: connection.root, parent: WindowID(0), level: 0, placed: 0)], into: &changes)
+    }
+    isTangled = false
+  }
+
+  /// Whether a window is below another, or is it.
+  func descends(_ window: WindowID, from ancestor: WindowID) -> Bool {
+    var here = window
+    while here != ancestor {
+      guard here != connection.root, let node = nodes[here] else { return false }
+      here = node.parent
+    }
+    return true
+  }
+
+  /// Levels below the root; one above `propertyLevels` is not told from deeper ones.
+  func level(of window: WindowID) -> Int {
+    var level = 0
+    var here = window
+    while here != connection.root, level <= WindowMirror.propertyLevels, let node = nodes[here] {
+      here = node.parent
+      level += 1
+    }
+    return level
+  }
+
+  /// Takes a window and all below it out of what is known.
+  mutating func forget(_ window: WindowID) {
+    nodes[window] = nil
+    var doomed: Set<WindowID> = [window]
+    var grows = true
+    while grows {
+      let found = nodes.filter { doomed.contains($0.value.parent) }.keys
+      for child in found { nodes[child] = nil }
+      doomed.formUnion(found)
+      grows = !found.isEmpty
+    }
+  }
+
+  mutating func want(_ shape: PendingShape) {
+    if let index = pendingShapes.firstIndex(where: { $0.window == shape.window && $0.kind == shape.kind }) {
+      // A doubt does not replace what a notification said.
+      if shape.reason != .doubted { pendingShapes[index].reason = shape.reason }
+    } else {
+      pendingShapes.append(shape)
+    }
+  }
+}

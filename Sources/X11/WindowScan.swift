@@ -1,0 +1,99 @@
+internal import CX11
+internal import Gestures
+internal import Routing
+
+extension WindowMirror {
+  /// A window that is to be read, where it was listed.
+  struct Place {
+    var window: WindowID
+    var parent: WindowID
+    /// Levels below the root, which is 0.
+    var level: Int
+    /// The sequence number of that listing, or of the event that named it.
+    var placed: UInt32
+  }
+
+  /// So many windows are asked about before the first reply is read: it bounds the memory of replies.
+  private static let chunk = 512
+
+  /// Selects on windows, reads them and all below them, level by level, and appends an insert for each that is there.
+  mutating func scan(_ places: [Place], into changes: inout [WindowChange]) {
+    var level = places
+    var relisted: [(parent: WindowID, children: [WindowID])] = []
+    while !level.isEmpty {
+      var next: [Place] = []
+      for start in stride(from: 0, to: level.count, by: WindowMirror.chunk) {
+        let part = level[start..<min(start + WindowMirror.chunk, level.count)]
+        let readings = part.map { place in
+          let withProperties = wantsProperties(level: place.level)
+          select(on: place.window, withProperties: withProperties)
+          return WindowReading(place.window, withProperties: withProperties, connection)
+        }
+        for (place, reading) in zip(part, readings) {
+          guard let answer = reading.answer(connection, types: &typeNames) else {
+            lose(place.window, into: &changes)
+            continue
+          }
+          if descends(place.parent, from: place.window) {
+            isTangled = true
+            continue
+          }
+          // Events about the order of its children are older than this listing now, and will be dropped.
+          if nodes[place.window] != nil { relisted.append((place.window, answer.children)) }
+          take(answer, at: place, into: &changes)
+          next += answer.children.map {
+            Place(window: $0, parent: place.window, level: place.level + 1, placed: answer.listing)
+          }
+        }
+      }
+      level = next
+    }
+    for (parent, children) in relisted { tellChildren(of: parent, children, into: &changes) }
+  }
+
+  /// Tells the whole list of a window's children, as just read; a known child that is not listed is forgotten.
+  mutating func tellChildren(of parent: WindowID, _ list: [WindowID], into changes: inout [WindowChange]) {
+    let listed = Set(list)
+    for (child, node) in nodes where node.parent == parent && !listed.contains(child) { forget(child) }
+    changes.append(.children(of: parent, list.filter { nodes[$0]?.parent == parent }))
+  }
+
+  private mutating func take(
+    _ answer: WindowReading.Answer, at place: Place, into changes: inout [WindowChange]
+  ) {
+    let record = answer.record
+    nodes[place.window] = Node(
+      parent: place.parent, placed: place.placed, listing: answer.listing,
+      hasProperties: wantsProperties(level: place.level),
+      mayHideInputShape: answer.mayHideInputShape, width: record.geometry.width,
+      height: record.geometry.height, border: record.geometry.border)
+    if place.window == connection.root {
+      changes.append(.configure(place.window, record.geometry, above: nil))
+    } else {
+      changes.append(.insert(record, parent: place.parent))
+    }
+  }
+
+  /// A window is gone, with all below it.
+  mutating func lose(_ window: WindowID, into changes: inout [WindowChange]) {
+    guard nodes[window] != nil else { return }
+    forget(window)
+    changes.append(.destroy(window))
+  }
+
+  func wantsProperties(level: Int) -> Bool { (1...WindowMirror.propertyLevels).contains(level) }
+
+  /// Selects what makes each structure event of a mirrored window arrive once: through its parent.
+  ///
+  /// The root has no parent, so its own resize is selected on it; its properties are followed for the window manager's.
+  func select(on window: WindowID, withProperties: Bool) {
+    var mask = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+    if window == connection.root {
+      mask |= XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+    } else if withProperties {
+      mask |= XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+    }
+    xcb_change_window_attributes(connection.xcb, window.rawValue, XCB_CW_EVENT_MASK.rawValue, &mask)
+    xcb_shape_select_input(connection.xcb, window.rawValue, 1)
+  }
+}

@@ -1,0 +1,82 @@
+/// A command line that is wrong, and what to do about it.
+struct UsageError: Error {
+  var message: String
+  var advice: String
+
+  init(_ message: String, try advice: String = "try `fingerpost help`") {
+    self.message = message
+    self.advice = advice
+  }
+}
+
+/// A command with its options and arguments, as given.
+struct Call {
+  var command: Command
+  var wantsHelp = false
+  var values: [Command.Option: String] = [:]
+  var flags: Set<Command.Option> = []
+  var arguments: [String] = []
+
+  /// Reads a command line without the program's name.
+  init(parsing words: [String]) throws(UsageError) {
+    var rest = words[...]
+    if let first = rest.first, !first.hasPrefix("-") {
+      guard let command = Command(rawValue: first) else {
+        throw UsageError("unknown command \"\(first)\"", try: "`fingerpost help` lists the commands")
+      }
+      self.command = command
+      rest = rest.dropFirst()
+    } else {
+      // `fingerpost` alone, or with options, is the daemon; `fingerpost --help` is about the whole.
+      command = rest.first == "--help" || rest.first == "-h" ? .help : .run
+    }
+    var areOptionsOver = false
+    while let word = rest.popFirst() {
+      if !areOptionsOver, word == "--" {
+        areOptionsOver = true
+      } else if !areOptionsOver, word == "--help" || word == "-h" {
+        wantsHelp = true
+      } else if !areOptionsOver, word.hasPrefix("--") {
+        try take(option: String(word.dropFirst(2)), &rest)
+      } else if !areOptionsOver, word.hasPrefix("-"), word.count > 1, Double(word) == nil {
+        throw unknown(word)
+      } else {
+        arguments.append(word)
+      }
+    }
+    if !wantsHelp { try checkArguments() }
+  }
+
+  private mutating func take(option text: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = Command.Option(rawValue: parts[0]), command.options.contains(option) else {
+      throw unknown("--" + parts[0])
+    }
+    guard let value = option.value else {
+      guard parts.count == 1 else { throw UsageError("--\(option.rawValue) takes no value", try: advice) }
+      flags.insert(option)
+      return
+    }
+    guard let given = parts.count == 2 ? parts[1] : rest.popFirst(), !given.isEmpty else {
+      throw UsageError("--\(option.rawValue) needs a value: --\(option.rawValue) \(value)", try: advice)
+    }
+    values[option] = given
+  }
+
+  private func checkArguments() throws(UsageError) {
+    let needed = command.arguments.filter { !$0.hasPrefix("[") }
+    if arguments.count < needed.count {
+      throw UsageError("\(command.rawValue) needs \(needed.joined(separator: " "))", try: advice)
+    }
+    if arguments.count > command.arguments.count {
+      throw UsageError(
+        "\(command.rawValue): unexpected \"\(arguments[command.arguments.count])\"", try: advice)
+    }
+  }
+
+  private func unknown(_ option: String) -> UsageError {
+    UsageError("\(command.rawValue): unknown option \(option)", try: advice)
+  }
+
+  private var advice: String { "try `fingerpost \(command.rawValue) --help`" }
+}

@@ -1,0 +1,47 @@
+import Configuration
+import Daemon
+import X11
+
+/// `fingerpost run`: the daemon, in the foreground.
+enum Run {
+  static func run(_ call: Call) -> ExitStatus {
+    guard let configuration = Check.load(call.values[.config]), let rules = configuration.rules else {
+      return .configuration
+    }
+    let log = Log(isVerbose: call.flags.contains(.verbose))
+    do throws(DaemonError) {
+      var daemon = try Daemon(
+        display: call.values[.display], rules: rules, origin: configuration.file,
+        isDryRun: call.flags.contains(.dryRun), log: log)
+      switch daemon.run() {
+      case .asked: return .done
+      case .serverGone:
+        Output.error("\(XError.serverGone)")
+        return .noServer
+      }
+    } catch {
+      return fail(error)
+    }
+  }
+
+  private static func fail(_ error: DaemonError) -> ExitStatus {
+    switch error {
+    case .noSignals:
+      Output.error(
+        "the system refuses a descriptor for signals: too many files are open; close some programs")
+      return .found
+    case .server(let error): return fail(error)
+    }
+  }
+
+  /// Tells an X error; the exit status that goes with it.
+  static func fail(_ error: XError) -> ExitStatus {
+    Output.error("\(error)")
+    switch error {
+    case .noDisplay, .serverGone, .noExtension, .extensionTooOld, .refused, .predecessorNotSettled:
+      return .noServer
+    case .grabOwnedByAnother: return .found
+    case .alreadyRunning: return .running
+    }
+  }
+}
