@@ -26,7 +26,8 @@ import Testing
       "printf '%s|' \"$@\" > \(file.path()).part; echo >> \(file.path()).part; mv \(file.path()).part \(file.path())"
     let words = ["sh", "-c", script, "name", "$HOME", "a b", "*"]
     #expect(programs.start(.arguments(words)) == nil)
-    #expect(await text(of: file) == "$HOME|a b|*|\n")
+    let found = await text(of: file)
+    #expect(found == "$HOME|a b|*|\n")
   }
 
   @Test func `a text goes to the shell, with no signal blocked and standard input from nowhere`() async throws
@@ -38,8 +39,9 @@ import Testing
     let text =
       "(grep -E 'SigBlk|SigIgn' /proc/self/status | tr -d '\\n\\t'; readlink /proc/self/fd/0) > \(file.path()).part; mv \(file.path()).part \(file.path())"
     #expect(programs.start(.shell(text)) == nil)
-    let expected = "SigBlk:0000000000000000SigIgn:0000000000000000/dev/null\n"
-    #expect(await self.text(of: file) == expected)
+    // posix_spawn of the C library has its own two signals (32 and 33) ignored in the child.
+    let found = await self.text(of: file)?.replacing("0000000180000000", with: "0000000000000000")
+    #expect(found == "SigBlk:0000000000000000SigIgn:0000000000000000/dev/null\n")
   }
 
   @Test func `a program that is not there is told with what to do`() {
