@@ -4,7 +4,7 @@ import VirtualTouch
 
 extension OnADesk {
   /// The tests' own applications hear what was played while no daemon runs: else no other test would mean anything.
-  @Suite(.desk(.openbox)) struct HarnessTests {
+  @Suite(.desks) struct HarnessTests {
     private let drag = TouchScript.drag(
       from: [Point(500, 400)], by: Vector(100, 50), over: .milliseconds(100))
     private let look = Application.Look(name: "Plain", box: Box(x: 200, y: 200, width: 600, height: 400))
@@ -12,7 +12,7 @@ extension OnADesk {
     @Test func `a touch client hears every event of a drag, at the time and place that the server saw`()
       throws
     {
-      let desk = try Desk.current
+      let desk = try Desk.beside(.openbox)
       let application = try Application(look, .touch, on: desk)
       defer { application.close() }
       let witness = try Witness(on: desk)
@@ -28,7 +28,7 @@ extension OnADesk {
     }
 
     @Test func `a core client hears the press, the way and the release`() throws {
-      let desk = try Desk.current
+      let desk = try Desk.beside(.openbox)
       let application = try Application(look, .core, on: desk)
       defer { application.close() }
       try desk.play(drag)
@@ -41,7 +41,7 @@ extension OnADesk {
     }
 
     @Test func `xterm reports the press, the way and the release`() throws {
-      let desk = try Desk.current
+      let desk = try Desk.beside(.openbox)
       let terminal = try Terminal(at: (300, 300), on: desk)
       let box = try #require(desk.box(terminal.window))
       try desk.play(.drag(from: [box.center], by: Vector(100, 50), over: .milliseconds(100)))

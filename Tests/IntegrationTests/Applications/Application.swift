@@ -25,8 +25,8 @@ final class Application {
   private(set) var heard: [Heard] = []
   private let opcode: UInt8
 
-  /// Makes the window and returns when it is on the screen.
-  init(_ look: Look, _ listening: Listening, on desk: Desk) throws {
+  /// Makes the window and returns when it is on the screen and has the focus, or, hidden, on another desktop.
+  init(_ look: Look, _ listening: Listening, isHidden: Bool = false, on desk: Desk) throws {
     display = try Display(desk.server)
     opcode = display.xinputOpcode()
     window = display.newID()
@@ -35,9 +35,9 @@ final class Application {
     xcb_map_window(display.connection, window)
     display.roundTrip()
     try waitUntil("window of \(look.name)") { [window] in
-      desk.isViewable(window) && (look.isOverride || desk.clients.contains(window))
+      (isHidden || desk.isViewable(window)) && (look.isOverride || desk.clients.contains(window))
     }
-    if !look.isOverride {
+    if !look.isOverride && !isHidden {
       // A new window gets the focus; what a test looks at must not change under it.
       try waitUntil("focus of \(look.name)") { [window] in desk.activeWindow == window }
     }

@@ -12,6 +12,7 @@ final class Desk: @unchecked Sendable {
   let observer: Display
   private let manager: ChildProcess?
   private var files = 0
+  private var kept: [Application] = []
 
   /// Starts the server and the manager, and returns when the manager manages; nil is none.
   init(_ manager: WindowManager? = .openbox, _ options: PrivateServerOptions = .init()) throws {
@@ -54,6 +55,9 @@ final class Desk: @unchecked Sendable {
       "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no",
     ]
   }
+
+  /// Keeps an application for as long as the desk stands.
+  func keep(_ application: Application) { kept.append(application) }
 
   /// A name for a new file.
   func newFile(_ suffix: String) -> String {

@@ -90,21 +90,4 @@ extension Desk {
       window = reply.value.parent
     }
   }
-
-  /// Asks the manager for another desktop and waits until it is there.
-  func switchDesktop(to desktop: UInt32) throws {
-    var event = xcb_client_message_event_t()
-    event.response_type = UInt8(XCB_CLIENT_MESSAGE)
-    event.format = 32
-    event.window = observer.root
-    event.type = observer.atom("_NET_CURRENT_DESKTOP")
-    event.data.data32.0 = desktop
-    let mask = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
-    withUnsafeBytes(of: &event) { bytes in
-      _ = xcb_send_event(
-        observer.connection, 0, observer.root, mask, bytes.bindMemory(to: CChar.self).baseAddress)
-    }
-    xcb_flush(observer.connection)
-    try waitUntil("desktop \(desktop)") { currentDesktop == desktop }
-  }
 }
