@@ -53,6 +53,13 @@ extension PlainClient {
     sync()
   }
 
+  /// Where the pointer is, in root-window pixels.
+  func pointer() -> (Int, Int) {
+    let reply = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil)
+    defer { free(reply) }
+    return reply.map { (Int($0.pointee.root_x), Int($0.pointee.root_y)) } ?? (-1, -1)
+  }
+
   /// Lets the application below have the press after all.
   func replayPointer() {
     xcb_allow_events(xcb, UInt8(XCB_ALLOW_REPLAY_POINTER.rawValue), 0)
