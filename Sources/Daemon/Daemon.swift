@@ -36,7 +36,6 @@ package struct Daemon: ~Copyable {
   /// How many touches were lost since the start (C6a).
   var lost = 0
   var isLeaving = false
-  var screen: (width: Int32, height: Int32)
 
   /// Opens the display, mirrors it and takes the touch grab.
   ///
@@ -77,7 +76,6 @@ package struct Daemon: ~Copyable {
     router = Router(tree: tree, rules: rules)
     clock = ServerClock(serverTime: time)
     performer = Performer(connection)
-    screen = connection.initialSize
     decisions.reserveCapacity(128)
     changes.reserveCapacity(64)
     events.reserveCapacity(16)
@@ -145,12 +143,15 @@ package struct Daemon: ~Copyable {
   private mutating func wait(until deadline: Timestamp?) {
     // A deadline is met once it has passed, so that an event of the very same millisecond still counts before it.
     let timeout = deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
-    var sources = [
+    // A tuple lies on the stack, where an array would be allocated at each wake.
+    var sources = (
       pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    guard poll(&sources, 2, timeout) > 0, sources[1].revents != 0 else { return }
-    takeSignals()
+      pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    )
+    let ready = withUnsafeMutablePointer(to: &sources) { pointer in
+      pointer.withMemoryRebound(to: pollfd.self, capacity: 2) { poll($0, 2, timeout) }
+    }
+    if ready > 0, sources.1.revents != 0 { takeSignals() }
   }
 
   /// Sleeps until the server tells something, at most so long.

@@ -66,7 +66,8 @@ extension Daemon {
 
   mutating func refreshDevices() throws(XError) {
     events.removeAll(keepingCapacity: true)
-    try devices.refresh(from: connection, screen: screen, at: clock.now, into: &events)
+    let root = router.tree[router.tree.rootIndex].geometry
+    try devices.refresh(from: connection, screen: (root.width, root.height), at: clock.now, into: &events)
     for event in events {
       if case .device(let device) = event { log.detail("touchscreen: \(device.name)") }
       if case .deviceRemoved(let device, _) = event { log.note("touchscreen \(device.rawValue) is gone") }

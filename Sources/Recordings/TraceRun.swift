@@ -92,6 +92,7 @@ package struct TraceRun: Sendable {
     case .rawUp(let finger):
       fingersDown.remove(finger)
       router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
+    case .vanish(let finger): fingersDown.remove(finger)
     case .taken(let finger): router.handle(.touchEnd(touch(finger, time)), into: &decisions)
     case .pendingEnd(let finger):
       fingersDown.remove(finger)

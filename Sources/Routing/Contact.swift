@@ -126,6 +126,11 @@ extension Contact {
     openFrame(at: time)
   }
 
+  /// All fingers but one lifted, though nothing told of it.
+  mutating func liftAll(but number: UInt32, at time: Timestamp) {
+    for finger in fingers.indices where fingers[finger].number != number { lift(fingers[finger].number, at: time) }
+  }
+
   private mutating func noteLift(_ index: Int, at time: Timestamp) {
     let touch = touches[index].touch
     lastLift = Lift(time: time, place: touch.location, region: touch.region, tapCount: touch.tapCount)

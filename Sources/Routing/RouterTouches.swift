@@ -69,6 +69,8 @@ extension Router {
       let isDown = newest.map { Int32(bitPattern: event.id.number &- $0) > 0 } ?? true
       contacts[index].land(event.id.number, at: event.time, isDown: isDown)
     }
+    // Only the first finger of a device makes the pointer: others that still seem to be down have lifted unseen.
+    if event.isEmulating { contacts[index].liftAll(but: event.id.number, at: event.time) }
     if contacts[index].mustCloseFrame(before: event.time, touch: event.id.number) {
       closeFrame(of: index, into: &decisions)
     }

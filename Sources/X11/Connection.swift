@@ -108,6 +108,8 @@ package final class Connection {
       xcb, 0, window, root.rawValue, -1, -1, 1, 1, 0, UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0,
       UInt32(XCB_CW_EVENT_MASK.rawValue), &mask)
     defer {
+      // The server tells of each property that goes with a window.
+      xcb_change_window_attributes(xcb, window, XCB_CW_EVENT_MASK.rawValue, [0])
       xcb_destroy_window(xcb, window)
       xcb_flush(xcb)
     }

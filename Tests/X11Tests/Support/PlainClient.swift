@@ -24,6 +24,16 @@ final class PlainClient {
   /// Returns when the server has handled all requests of this client.
   func sync() { free(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil)) }
 
+  /// Whether the server answers a request in time; nothing else may be under way.
+  func isServed(within milliseconds: Int32) -> Bool {
+    let cookie = xcb_get_input_focus(xcb)
+    xcb_flush(xcb)
+    var socket = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
+    let isAnswered = poll(&socket, 1, milliseconds) > 0
+    xcb_discard_reply(xcb, cookie.sequence)
+    return isAnswered
+  }
+
   /// Makes a window; `inputOnly` ones have no border, whatever is asked.
   func create(
     in parent: UInt32? = nil, _ geometry: WindowGeometry, inputOnly: Bool = false,

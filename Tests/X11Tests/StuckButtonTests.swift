@@ -1,0 +1,100 @@
+import CX11
+import Gestures
+import Routing
+import Testing
+import VirtualTouch
+import X11
+
+extension OnServer {
+  @Suite(.serialized) struct StuckButtonTests {
+    let server: PrivateServer
+
+    init() throws { server = try SharedServer.current }
+
+    /// Taps and answers only after the lift.
+    private func tapLate(_ owner: inout TouchOwner, at place: Point, isAccepted: Bool) throws {
+      let touchscreen = try server.touchscreen
+      try touchscreen.begin(0, at: place)
+      try touchscreen.end(0)
+      try touchscreen.sync()
+      owner.heard = []
+      try owner.catchUp()
+      let touch = try #require(owner.begun.first)
+      #expect(touch.isEmulating)
+      if isAccepted { owner.accept(touch) } else { owner.reject(touch) }
+      try owner.catchUp()
+    }
+
+    @Test func `R4.3 C9 a late accept over an application sticks and is cured, and the pointer stays`() throws
+    {
+      let client = try PlainClient(server)
+      let window = client.create(WindowGeometry(x: 100, y: 100, width: 400, height: 300))
+      client.map(window)
+      client.select(
+        window, XCB_EVENT_MASK_BUTTON_PRESS, XCB_EVENT_MASK_BUTTON_RELEASE, XCB_EVENT_MASK_BUTTON_MOTION)
+      var owner = try TouchOwner(try server.connect())
+      try tapLate(&owner, at: Point(200, 200), isAccepted: true)
+      #expect(try StuckButton.isButton1Down(owner.connection))
+      #expect(try StuckButton.cure(owner.connection) == .cured)
+      #expect(try !StuckButton.isButton1Down(owner.connection))
+      #expect(try StuckButton.cure(owner.connection) == .notStuck)
+      #expect(client.pointer() == (200, 200))
+      // The first of the pair is seen as a drag by nothing; no button event reaches anybody.
+      #expect(client.heard().allSatisfy { if case .motion = $0 { true } else { false } })
+    }
+
+    @Test func `R4.3 C9 a late reject over the bare root sticks and is cured`() throws {
+      var owner = try TouchOwner(try server.connect())
+      try tapLate(&owner, at: Point(1500, 900), isAccepted: false)
+      #expect(try StuckButton.isButton1Down(owner.connection))
+      #expect(try StuckButton.cure(owner.connection) == .cured)
+    }
+
+    @Test func `R4.3 an early verdict never sticks`() throws {
+      var owner = try TouchOwner(try server.connect())
+      let touchscreen = try server.touchscreen
+      for isAccepted in [true, false] {
+        owner.heard = []
+        try touchscreen.begin(0, at: Point(1500, 900))
+        try touchscreen.sync()
+        try owner.catchUp()
+        let touch = try #require(owner.begun.first)
+        if isAccepted { owner.accept(touch) } else { owner.reject(touch) }
+        try owner.catchUp()
+        try touchscreen.end(0)
+        try touchscreen.sync()
+        #expect(try StuckButton.cure(owner.connection) == .notStuck)
+      }
+    }
+
+    @Test func `a button that the mouse holds is not released`() throws {
+      let connection = try server.connect()
+      try server.pointer.press(1)
+      try server.pointer.sync()
+      let found = try StuckButton.cure(connection)
+      let isDown = try StuckButton.isButton1Down(connection)
+      try server.pointer.release(1)
+      try server.pointer.sync()
+      let mouse = try #require(
+        try Devices.read(connection).first { $0.name == server.pointer.device.name })
+      #expect(found == .held(by: mouse.id))
+      #expect(isDown)
+      #expect(try StuckButton.cure(connection) == .notStuck)
+    }
+  }
+}
+
+@Suite struct StuckButtonWithoutXTestTests {
+  @Test func `without XTEST the stuck button is told as failed`() throws {
+    let server = try PrivateServer(PrivateServerOptions(extraArguments: ["-extension", "XTEST"]))
+    var owner = try TouchOwner(try server.connect())
+    let touchscreen = try server.touchscreen
+    try touchscreen.begin(0, at: Point(1500, 900))
+    try touchscreen.end(0)
+    try touchscreen.sync()
+    try owner.catchUp()
+    owner.accept(try #require(owner.begun.first))
+    try owner.catchUp()
+    #expect(try StuckButton.cure(owner.connection) == .failed)
+  }
+}
