@@ -6,6 +6,7 @@ extension Contact {
     // What else is due is judged when it is known whether the finger is one of ours.
     if let awaitDeadline { return awaitDeadline }
     var earliest = holdDeadline(thresholds)
+    if let frame { earliest = earliest.map { min($0, frame.end) } ?? frame.end }
     if let assembly = assembly.deadline(thresholds) {
       earliest = earliest.map { min($0, assembly) } ?? assembly
     }
@@ -129,7 +130,7 @@ extension Contact {
     isClaimed = false
     movementClass = nil
     isClosing = false
-    frameTime = nil
+    frame = nil
     arbiter.contactOver()
   }
 }

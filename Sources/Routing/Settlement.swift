@@ -25,7 +25,9 @@ extension Router {
   /// destroyed) may turn the reject into an accept (safety.md S3).
   mutating func endTurn(at now: Timestamp, isBarrier: Bool, into decisions: inout [Decision]) {
     meetDeadlines(before: now, into: &decisions)
-    for index in contacts.indices { closeFrame(of: index, into: &decisions) }
+    for index in contacts.indices where isLeaving || !contacts[index].isFramePartial {
+      closeFrame(of: index, into: &decisions)
+    }
     meetDeadlines(before: now, into: &decisions)
     perform(at: now, into: &decisions)
     giveBackWhatNobodyWants(into: &decisions)

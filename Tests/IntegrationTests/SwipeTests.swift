@@ -16,7 +16,9 @@ extension OnADesk {
       let fingers = TouchScript.row(3, around: subject.box.center)
       try desk.play(
         .drag(from: fingers, by: Vector(-160, 4), over: .milliseconds(200), landingSkew: .milliseconds(8)))
-      do { try waitUntil("next desktop") { desk.currentDesktop == 1 } } catch { print(daemon.log, subject.box); throw error }
+      do { try waitUntil("next desktop") { desk.currentDesktop == 1 } } catch {
+        print(daemon.log, subject.box); throw error
+      }
       #expect(desk.buttons == 0)
       #expect(daemon.count("perform next-workspace") == 1)
 
