@@ -175,8 +175,9 @@ extension Router {
     decidedEmulating.removeAll(keepingCapacity: true)
   }
 
-  /// Whether an emulating touch that began then may not be rejected, after one that was. The clock wraps in 50 days: a
-  /// reject that seems to be more than a minute ahead is one of long ago.
+  /// Whether an emulating touch that began then may not be rejected, after one that was.
+  ///
+  /// The clock wraps in 50 days: a reject that seems to be more than a minute ahead is one of long ago.
   private func isTooSoon(_ begin: Timestamp, after last: Timestamp) -> Bool {
     let gap = begin - last
     return gap <= rules.thresholds.emulatingRejectGap && gap > Milliseconds(-60_000)
