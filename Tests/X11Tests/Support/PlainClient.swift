@@ -5,8 +5,8 @@ import Routing
 import Testing
 import VirtualTouch
 
-/// An ordinary X client that knows nothing of us, on xcb alone.
-final class PlainClient {
+/// An ordinary X client that knows nothing of us, on xcb alone; xcb itself may be used by any thread.
+final class PlainClient: @unchecked Sendable {
   let xcb: OpaquePointer
   let root: UInt32
 

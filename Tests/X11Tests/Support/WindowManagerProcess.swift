@@ -9,7 +9,9 @@ struct WindowManagerProcess: ~Copyable {
   init(on server: PrivateServer) throws {
     let path = "/usr/bin/openbox"
     try #require(access(path, X_OK) == 0, "the tests need the package openbox")
-    var arguments: [UnsafeMutablePointer<CChar>?] = [path, "--sm-disable"].map { (text: String) in strdup(text) }
+    var arguments: [UnsafeMutablePointer<CChar>?] = [path, "--sm-disable"].map { (text: String) in
+      strdup(text)
+    }
     var environment: [UnsafeMutablePointer<CChar>?] = server.environment.map { strdup($0) }
     arguments.append(nil)
     environment.append(nil)
