@@ -56,9 +56,9 @@ package struct Configuration: Hashable, Sendable {
   /// Looks at no file: where the user's is missing, what the binary holds is used.
   package static func source(path: String?, environment: [String: String]) -> Source {
     if let path { return .named(path) }
-    let directories = [environment["XDG_CONFIG_HOME"], environment["HOME"].map { "\($0)/.config" }]
-    for case .some(let directory) in directories where directory.hasPrefix("/") {
-      return .usual("\(directory)\(directory.hasSuffix("/") ? "" : "/")fingerpost/config.yaml")
+    for (variable, rest) in [("XDG_CONFIG_HOME", ""), ("HOME", ".config/")] {
+      guard let directory = environment[variable], directory.hasPrefix("/") else { continue }
+      return .usual("\(directory)\(directory.hasSuffix("/") ? "" : "/")\(rest)fingerpost/config.yaml")
     }
     return .builtIn
   }

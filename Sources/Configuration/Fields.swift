@@ -96,7 +96,7 @@ extension ConfigurationReader {
 
   private mutating func unknownKey(_ entry: YAMLEntry, in place: Schema.Place) {
     let names = Schema.names(in: place)
-    let elsewhere = Schema.keys.first { $0.name == entry.key && $0.isAvailable }?.place
+    let elsewhere = Schema.place(of: entry.key)
     if entry.key.isEmpty {
       report(
         entry.mark, "a key is missing here", found: "", expected: "one of \(names.joined(separator: ", "))")

@@ -29,8 +29,13 @@ package enum Schema {
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {
-    keys.first { $0.place == place && $0.name == name }
+    byName[name]?.first { $0.place == place }
   }
+
+  /// The place in which this version has a key of that name; the first where there are several.
+  static func place(of name: String) -> Place? { byName[name]?.first { $0.isAvailable }?.place }
+
+  private static let byName = Dictionary(grouping: keys, by: \.name)
 
   /// The names of the keys that this version has in a place.
   package static func names(in place: Place) -> [String] {

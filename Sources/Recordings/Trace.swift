@@ -45,6 +45,8 @@ package struct Trace: Hashable, Sendable {
     /// Raw events alone: the touch went to another client, or the server holds it back.
     case rawDown(Int)
     case rawUp(Int)
+    /// The finger lifts and nothing tells of it.
+    case vanish(Int)
     /// A touch end without the finger's lifting: another client took it.
     case taken(Int)
     /// The finger is up, but another client has yet to decide.

@@ -88,6 +88,7 @@ extension Trace {
       case "own": step.operations.append(.own(try number()))
       case "raw-down": step.operations.append(.rawDown(try number()))
       case "raw-up": step.operations.append(.rawUp(try number()))
+      case "vanish": step.operations.append(.vanish(try number()))
       case "taken": step.operations.append(.taken(try number()))
       case "pending-end": step.operations.append(.pendingEnd(try number()))
       case "destroy": step.operations.append(.destroy(WindowID(UInt32(clamping: try number()))))

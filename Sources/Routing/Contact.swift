@@ -8,6 +8,9 @@ package struct Contact: Hashable, Sendable {
   package struct Finger: Hashable, Sendable {
     package var number: UInt32
     package var isDown: Bool
+    package var landedAt: Timestamp
+    /// Only its raw landing was read yet: its touch follows at once, unless another client has the finger to itself.
+    package var isAwaited: Bool
   }
 
   /// Where a lifted finger had been, for the tap count of the next (T3).
@@ -36,8 +39,8 @@ package struct Contact: Hashable, Sendable {
   /// The next contact of the device has begun before this one was settled: it only waits for its verdicts.
   package internal(set) var isClosing = false
   package internal(set) var lastLift: Lift?
-  /// The time of the frame that is open.
-  package internal(set) var frameTime: Timestamp?
+  /// The report that the recognizers have not been shown yet.
+  package internal(set) var frame: OpenFrame?
   /// Reused for what each responder is shown, so that a frame allocates nothing.
   var scratch = Frame(time: Timestamp(0))
 
@@ -51,8 +54,8 @@ package struct Contact: Hashable, Sendable {
     scratch.touches.reserveCapacity(16)
   }
 
-  /// All fingers that it has had.
-  package var landed: Int { fingers.count }
+  /// All fingers that it has had, without one whose touch is awaited.
+  package var landed: Int { fingers.count { !$0.isAwaited } }
 
   package var hasFingersDown: Bool { fingers.contains(where: \.isDown) }
 
@@ -75,12 +78,41 @@ package struct Contact: Hashable, Sendable {
 }
 
 extension Contact {
-  /// A finger landed, by its raw event or by its touch, whichever comes first.
-  package mutating func land(_ number: UInt32, at time: Timestamp, isDown: Bool = true) {
+  /// How long the touch of a raw landing is awaited.
+  ///
+  /// The server sends the two together; a reader that is quick, or a server that is interrupted, parts them.
+  static let awaitLimit: Milliseconds = 20
+
+  /// A finger landed, by its raw event; it counts once its touch has come, or after `awaitLimit` without one.
+  package mutating func landRaw(_ number: UInt32, at time: Timestamp) {
     guard !fingers.contains(where: { $0.number == number }) else { return }
-    fingers.append(Finger(number: number, isDown: isDown))
+    fingers.append(Finger(number: number, isDown: true, landedAt: time, isAwaited: true))
+  }
+
+  /// A finger's touch landed, after its raw event or without one.
+  package mutating func land(_ number: UInt32, at time: Timestamp, isDown: Bool = true) {
+    if let index = fingers.firstIndex(where: { $0.number == number }) {
+      guard fingers[index].isAwaited else { return }
+      fingers[index].isAwaited = false
+    } else {
+      fingers.append(Finger(number: number, isDown: isDown, landedAt: time, isAwaited: false))
+    }
     assembly.landed(at: time)
     openFrame(at: time)
+  }
+
+  /// By when a raw landing counts without its touch; nil where none is awaited.
+  var awaitDeadline: Timestamp? {
+    fingers.lazy.filter(\.isAwaited).map { $0.landedAt + Contact.awaitLimit }.min()
+  }
+
+  /// Counts the fingers whose touch has not come by a deadline: another client has them to itself (T8).
+  mutating func giveUpAwaiting(at deadline: Timestamp) {
+    for index in fingers.indices
+    where fingers[index].isAwaited && fingers[index].landedAt + Contact.awaitLimit <= deadline {
+      land(fingers[index].number, at: fingers[index].landedAt)
+      openFrame(at: deadline)
+    }
   }
 
   /// A finger lifted.
@@ -88,24 +120,22 @@ extension Contact {
     guard let index = fingers.firstIndex(where: { $0.number == number }), fingers[index].isDown else {
       return
     }
+    if fingers[index].isAwaited { land(number, at: fingers[index].landedAt) }
     fingers[index].isDown = false
     if let touch = self.index(of: number) { noteLift(touch, at: time) }
     openFrame(at: time)
   }
 
+  /// All fingers but one lifted, though nothing told of it.
+  mutating func liftAll(but number: UInt32, at time: Timestamp) {
+    for finger in fingers.indices where fingers[finger].number != number {
+      lift(fingers[finger].number, at: time)
+    }
+  }
+
   private mutating func noteLift(_ index: Int, at time: Timestamp) {
     let touch = touches[index].touch
     lastLift = Lift(time: time, place: touch.location, region: touch.region, tapCount: touch.tapCount)
-  }
-
-  /// Whether a frame must be closed before an event is taken in: it is of another report of the device.
-  ///
-  /// Parts of one report may straddle a millisecond, so a frame spans up to 3 ms in which no touch comes twice.
-  package func mustCloseFrame(before time: Timestamp, touch number: UInt32?) -> Bool {
-    guard let frameTime else { return false }
-    if time - frameTime > 3 { return true }
-    guard let number, let index = index(of: number) else { return false }
-    return touches[index].isInFrame
   }
 
   /// Takes a touch in, with its path from the root and the responders of its chain.
@@ -145,7 +175,7 @@ extension Contact {
     if touches[index].movedSince == nil, touches[index].touch.reach >= thresholds.loneFingerMotion {
       touches[index].movedSince = time
     }
-    openFrame(at: time)
+    openFrame(at: time, isUpdate: true)
   }
 
   /// Ends a touch; without a location it ended where it was last seen (xi2.md R3.7).
@@ -165,9 +195,5 @@ extension Contact {
     touches[index].touch.time = time
     let reach = scale.millimetres(location - start).length
     if reach > touches[index].touch.reach { touches[index].touch.reach = reach }
-  }
-
-  private mutating func openFrame(at time: Timestamp) {
-    frameTime = frameTime.map { max($0, time) } ?? time
   }
 }

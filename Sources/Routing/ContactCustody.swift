@@ -3,7 +3,10 @@ package import Gestures
 extension Contact {
   /// The earliest time at which something is to be done without an event.
   package func nextDeadline(_ thresholds: Thresholds) -> Timestamp? {
+    // What else is due is judged when it is known whether the finger is one of ours.
+    if let awaitDeadline { return awaitDeadline }
     var earliest = holdDeadline(thresholds)
+    if let frame { earliest = earliest.map { min($0, frame.end) } ?? frame.end }
     if let assembly = assembly.deadline(thresholds) {
       earliest = earliest.map { min($0, assembly) } ?? assembly
     }
@@ -16,7 +19,9 @@ extension Contact {
   /// Does what is due at the earliest deadline, which the caller has found to have come.
   package mutating func expire(_ thresholds: Thresholds, into outcomes: inout ContiguousArray<Outcome>) {
     guard let time = nextDeadline(thresholds) else { return }
-    if assembly.deadline(thresholds) == time {
+    if awaitDeadline == time {
+      giveUpAwaiting(at: time)
+    } else if assembly.deadline(thresholds) == time {
       show(at: time, thresholds, into: &outcomes)
     } else if holdDeadline(thresholds) == time {
       giveUp(at: time, thresholds, into: &outcomes)
@@ -125,7 +130,7 @@ extension Contact {
     isClaimed = false
     movementClass = nil
     isClosing = false
-    frameTime = nil
+    frame = nil
     arbiter.contactOver()
   }
 }

@@ -3,8 +3,8 @@ package import Gestures
 extension Contact {
   /// Shows the open frame to the recognizers.
   package mutating func closeFrame(_ thresholds: Thresholds, into outcomes: inout ContiguousArray<Outcome>) {
-    guard let time = frameTime else { return }
-    frameTime = nil
+    guard let time = frame?.time else { return }
+    frame = nil
     show(at: time, thresholds, into: &outcomes)
     for index in touches.indices where touches[index].isInFrame {
       touches[index].isInFrame = false

@@ -44,7 +44,7 @@ extension Router {
     }
     let index = currentContact(of: id.source, into: &decisions)
     if contacts[index].mustCloseFrame(before: time, touch: nil) { closeFrame(of: index, into: &decisions) }
-    contacts[index].land(id.number, at: time)
+    contacts[index].landRaw(id.number, at: time)
   }
 
   mutating func lift(_ id: TouchID, at time: Timestamp, into decisions: inout [Decision]) {
@@ -69,9 +69,12 @@ extension Router {
       let isDown = newest.map { Int32(bitPattern: event.id.number &- $0) > 0 } ?? true
       contacts[index].land(event.id.number, at: event.time, isDown: isDown)
     }
+    // Only the first finger of a device makes the pointer: others that still seem to be down have lifted unseen.
+    if event.isEmulating { contacts[index].liftAll(but: event.id.number, at: event.time) }
     if contacts[index].mustCloseFrame(before: event.time, touch: event.id.number) {
       closeFrame(of: index, into: &decisions)
     }
+    contacts[index].land(event.id.number, at: event.time)
     pick(location, server: event.child, into: &decisions)
     let verdict = rules.walk(hitPath, in: tree, into: &hitChain)
     let region = tree[hitPath[hitPath.count - 1]].window

@@ -25,7 +25,9 @@ extension Router {
   /// destroyed) may turn the reject into an accept (safety.md S3).
   mutating func endTurn(at now: Timestamp, isBarrier: Bool, into decisions: inout [Decision]) {
     meetDeadlines(before: now, into: &decisions)
-    for index in contacts.indices { closeFrame(of: index, into: &decisions) }
+    for index in contacts.indices where isLeaving || !contacts[index].isFramePartial {
+      closeFrame(of: index, into: &decisions)
+    }
     meetDeadlines(before: now, into: &decisions)
     perform(at: now, into: &decisions)
     giveBackWhatNobodyWants(into: &decisions)
@@ -162,7 +164,7 @@ extension Router {
     // Of several emulating touches the oldest may be rejected; each further one would come too soon after it (S2).
     while let next = nextEmulatingReject {
       let touch = sequence(verdicts[next])
-      if let last = lastEmulatingReject, last >= touch.touch.startTime - rules.thresholds.emulatingRejectGap {
+      if let last = lastEmulatingReject, isTooSoon(touch.touch.startTime, after: last) {
         verdicts[next].rejectOrder = nil
         decisions.append(.lost(verdicts[next].id, .tooSoonAfterTheLast))
       } else {
@@ -171,6 +173,14 @@ extension Router {
       }
     }
     decidedEmulating.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether an emulating touch that began then may not be rejected, after one that was.
+  ///
+  /// The clock wraps in 50 days: a reject that seems to be more than a minute ahead is one of long ago.
+  private func isTooSoon(_ begin: Timestamp, after last: Timestamp) -> Bool {
+    let gap = begin - last
+    return gap <= rules.thresholds.emulatingRejectGap && gap > Milliseconds(-60_000)
   }
 
   private var nextEmulatingReject: Int? {

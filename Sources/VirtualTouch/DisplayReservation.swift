@@ -31,17 +31,4 @@ struct DisplayReservation: ~Copyable {
     }
     return Set(sockets + locks)
   }
-
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      // The name lies in the record, which is often shorter than the struct: read it where it is.
-      guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { break }
-      let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-      names.append(String(cString: start))
-    }
-    return names
-  }
 }

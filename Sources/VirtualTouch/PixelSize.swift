@@ -10,6 +10,12 @@ package struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
+  /// Whether a private server can have such a screen: 128 to 16384 each way, and in 64 MiB of video memory.
+  var isServable: Bool {
+    let sides = 128...16_384
+    return sides.contains(width) && sides.contains(height) && width * height <= 16_777_216
+  }
+
   /// The axis values of an absolute device (0...65535) that the server reads as exactly `point`.
   ///
   /// The server computes `root = value * size / 65536` and cuts the result to 1/65536 of a pixel. So the value is

@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Gestures
 import Glibc
 
 /// A private X server without a screen or real devices, whose virtual touchscreen, touchpad, mouse and keyboard are ours.
@@ -34,29 +33,16 @@ package final class PrivateServer: Sendable {
   /// Throws what went wrong with the end of the server's log; nothing is left then.
   package init(_ options: PrivateServerOptions = .init()) throws(PrivateServerError) {
     let deadline = Deadline(after: options.startTimeout)
-    let executable = try PrivateServer.findServer(options.executable)
-    let folder = try ServerFolder()
-    let leash: ServerLeash
     let reservation = DisplayReservation()
-    do throws(PrivateServerError) {
-      let configuration = ServerConfiguration(
-        screen: options.screen, touchscreens: options.touchscreens, folder: folder)
-      try folder.write(configuration.text.utf8, to: folder.configuration)
-      try folder.write(wildAuthority(), to: folder.authority)
-      leash = try ServerLeash(
-        folder: folder, command: PrivateServer.command(executable, folder, options.extraArguments))
-    } catch {
-      folder.removeUnused()
-      throw error
-    }
     // From here on the leash removes the folder, also when this throws.
+    let (leash, folder) = try PrivateServer.launch(options)
     let number: Int
     switch leash.awaitStart(until: deadline) {
     case .ready(let display, let server): (number, processID) = (display, server)
-    case .ended: throw .ended(log: folder.logTail())
+    case .ended: throw .ended(log: leash.logTail())
     case .timedOut:
       throw .timedOut(
-        milliseconds: Int(options.startTimeout.wholeNanoseconds / 1_000_000), log: folder.logTail())
+        milliseconds: Int(options.startTimeout.wholeNanoseconds / 1_000_000), log: leash.logTail())
     }
     _ = consume reservation
     leash.confirm(display: number)
@@ -65,7 +51,7 @@ package final class PrivateServer: Sendable {
       touchscreens = devices.touchscreens
       (touchpad, pointer, keyboard) = (devices.touchpad, devices.pointer, devices.keyboard)
     } catch {
-      throw .noDevice(error, log: folder.logTail())
+      throw .noDevice(error, log: leash.logTail())
     }
     display = ":\(number)"
     self.folder = folder.path
@@ -116,6 +102,27 @@ package final class PrivateServer: Sendable {
     touchscreens.map(\.device) + [touchpad.device, pointer.device, keyboard.device]
   }
 
+  /// Writes the folder and starts the server in it, without waiting for it.
+  private static func launch(
+    _ options: PrivateServerOptions
+  ) throws(PrivateServerError) -> (ServerLeash, ServerFolder) {
+    guard options.screen.isServable else { throw .screenOutOfRange(options.screen) }
+    let executable = try findServer(options.executable)
+    let folder = try ServerFolder()
+    do throws(PrivateServerError) {
+      let configuration = ServerConfiguration(
+        screen: options.screen, touchscreens: options.touchscreens, folder: folder)
+      try folder.write(configuration.text.utf8, to: folder.configuration)
+      try folder.write(wildAuthority(), to: folder.authority)
+      return (
+        try ServerLeash(folder: folder, command: command(executable, folder, options.extraArguments)), folder
+      )
+    } catch {
+      folder.remove()
+      throw error
+    }
+  }
+
   private static func command(_ executable: String, _ folder: ServerFolder, _ extra: [String]) -> [String] {
     // No -keeptty: with it the server would ask logind for the session of whoever started it.
     [
@@ -135,35 +142,5 @@ package final class PrivateServer: Sendable {
       throw .noServer(looked: given.map { [$0] } ?? places + ["Xorg in PATH"])
     }
     return found
-  }
-}
-
-/// The connections to all devices of a server that has just started.
-private struct VirtualDevices {
-  let touchscreens: [VirtualTouchscreen]
-  let touchpad: VirtualTouchpad
-  let pointer: VirtualPointer
-  let keyboard: VirtualKeyboard
-
-  init(_ options: PrivateServerOptions, _ folder: ServerFolder, until deadline: Deadline)
-    throws(InputtestError)
-  {
-    func connect(_ device: (name: String, socket: String)) throws(InputtestError) -> InputtestDevice {
-      try InputtestDevice(name: device.name, socketPath: folder.socket(device.socket), until: deadline)
-    }
-    var screens: [VirtualTouchscreen] = []
-    for index in 0..<max(0, options.touchscreens) {
-      let device = try connect(ServerConfiguration.touchscreen(index))
-      screens.append(VirtualTouchscreen(device, screen: options.screen))
-    }
-    touchscreens = screens
-    touchpad = VirtualTouchpad(try connect(ServerConfiguration.touchpad))
-    pointer = VirtualPointer(try connect(ServerConfiguration.pointer), screen: options.screen)
-    keyboard = VirtualKeyboard(try connect(ServerConfiguration.keyboard))
-    // The driver answers no sync before an event has passed the server's queue; one serves all devices.
-    try pointer.move(by: .zero)
-    for device in screens.map(\.device) + [touchpad.device, pointer.device, keyboard.device] {
-      try device.sync(timeout: .seconds(5))
-    }
   }
 }

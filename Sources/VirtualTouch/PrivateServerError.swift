@@ -2,6 +2,8 @@
 package enum PrivateServerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No Xorg is installed, or the given one cannot be run.
   case noServer(looked: [String])
+  /// The screen is less than 128 pixels wide or high, more than 16384, or has more than 16 million pixels.
+  case screenOutOfRange(PixelSize)
   /// The server's folder or a file in it could not be made; `code` is the errno.
   case cannotWrite(path: String, code: Int32)
   /// The shell that keeps the server could not be started; `code` is the errno.
@@ -17,6 +19,9 @@ package enum PrivateServerError: Error, Hashable, Sendable, CustomStringConverti
     switch self {
     case .noServer(let looked):
       "no Xorg to run (looked for \(looked.joined(separator: ", "))); install the package xserver-xorg-core"
+    case .screenOutOfRange(let screen):
+      "a private X server cannot have a screen of \(screen.width) x \(screen.height) pixels; "
+        + "choose a width and a height of 128 to 16384, and no more than 16777216 pixels in all"
     case .cannotWrite(let path, let code):
       "cannot write \(path) for the private X server: \(systemMessage(code)); "
         + "make room, or set TMPDIR to a folder of yours that can be written"

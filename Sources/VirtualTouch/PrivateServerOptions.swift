@@ -1,6 +1,6 @@
 /// How a private X server is set up.
 package struct PrivateServerOptions: Sendable {
-  /// The screen, of depth 24; up to 3840 x 2160 has been seen to work.
+  /// The screen, of depth 24; 128 to 16384 wide and high, with at most 16777216 pixels.
   package var screen: PixelSize
   /// How many touchscreens there are: 0, 1 or more, each over the whole screen.
   package var touchscreens: Int

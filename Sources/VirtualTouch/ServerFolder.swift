@@ -54,14 +54,15 @@ struct ServerFolder: Sendable {
     }
   }
 
-  /// Removes what was made before there is a leash to do it.
-  func removeUnused() {
-    for file in [configuration, authority] { unlink(file) }
-    rmdir(fragments)
+  /// Removes the folder and its files; does nothing when it is gone.
+  func remove() {
+    for name in names(in: path) where name != "." && name != ".." {
+      if unlink("\(path)/\(name)") != 0 { rmdir("\(path)/\(name)") }
+    }
     rmdir(path)
   }
 
-  /// The last lines that the server has said, at most about 3000 bytes.
+  /// The last lines that the server has said below its banner, at most about 3000 bytes.
   func logTail() -> String {
     let fd = open(output, O_RDONLY | O_CLOEXEC)
     guard fd >= 0 else { return "(nothing)" }
@@ -70,8 +71,32 @@ struct ServerFolder: Sendable {
     let size = lseek(fd, 0, SEEK_END)
     lseek(fd, max(0, size - buffer.count), SEEK_SET)
     let count = read(fd, &buffer, buffer.count)
-    return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : "(nothing)"
+    return ServerFolder.withoutBanner(String(decoding: buffer.prefix(max(0, count)), as: UTF8.self))
   }
+
+  /// What stands below the lines that every server says first.
+  static func withoutBanner(_ text: String) -> String {
+    let lines = text.split(separator: "\n")
+    let banner = lines.lastIndex {
+      $0.contains("Using system config directory") || $0.contains("Using config file")
+    }
+    let rest = lines[(banner.map { $0 + 1 } ?? 0)...].joined(separator: "\n")
+    return rest.isEmpty ? "(nothing)" : rest
+  }
+}
+
+/// The names in a folder, in no order; none where it cannot be read.
+func names(in folder: String) -> [String] {
+  guard let directory = opendir(folder) else { return [] }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    // The name lies in the record, which is often shorter than the struct: read it where it is.
+    guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { break }
+    let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+    names.append(String(cString: start))
+  }
+  return names
 }
 
 /// The contents of an Xauthority file with one cookie that opens the server under whatever display number it takes.

@@ -1,4 +1,3 @@
-internal import CLinux
 import Glibc
 import Synchronization
 
@@ -9,6 +8,7 @@ import Synchronization
 /// session of its own, so that a key of the owner's terminal reaches neither.
 final class ServerLeash: Sendable {
   private let state: Mutex<State>
+  private let folder: ServerFolder
 
   /// `status` reads as closed when the server has ended; `server` is its process id, 0 before it is known.
   private enum State {
@@ -34,6 +34,7 @@ final class ServerLeash: Sendable {
     let code = spawnInNewSession(
       "/bin/sh", arguments, input: grip.readEnd, report: report.writeEnd, process: &shell)
     guard code == 0 else { throw .cannotSpawn(path: "/bin/sh", code: code) }
+    self.folder = folder
     state = Mutex(
       .holding(shell: shell, grip: grip.takeWriteEnd(), status: report.takeReadEnd(), server: 0))
   }
@@ -80,6 +81,9 @@ final class ServerLeash: Sendable {
     }
   }
 
+  /// What the server has said last; only the leash can ask, since its end removes the folder.
+  func logTail() -> String { folder.logTail() }
+
   /// Kills the server with SIGKILL, and says whether it is ending; the shell stays until `end`.
   func killServer() -> Bool {
     state.withLock { state in
@@ -91,59 +95,34 @@ final class ServerLeash: Sendable {
   }
 
   /// Ends the server and waits until it, its shell and its folder are gone; does nothing the second time.
+  ///
+  /// A shell that was killed itself leaves this to us.
   func end() {
     state.withLock { state in
       guard case .holding(let shell, let grip, let status, let server) = state else { return }
       state = .ended
       close(grip)
       let deadline = Deadline(after: ServerLeash.endTimeout)
-      if !deadline.wait(for: status, POLLIN), server > 0 { kill(server, SIGKILL) }
-      close(status)
-      var result: Int32 = 0
-      while !deadline.hasPassed {
-        let reaped = waitpid(shell, &result, WNOHANG)
-        if reaped == shell || (reaped < 0 && errno != EINTR) { return }
+      while !ServerLeash.isReaped(shell) && !deadline.hasPassed {
         Deadline(after: .milliseconds(1)).sleep()
       }
+      if server > 0, !Deadline(nanoseconds: 0).wait(for: status, POLLIN) {
+        // The status pipe is open: the number is still the server's.
+        kill(server, SIGTERM)
+        if !Deadline(after: .seconds(3)).wait(for: status, POLLIN) { kill(server, SIGKILL) }
+        _ = Deadline(after: .seconds(2)).wait(for: status, POLLIN)
+      }
+      close(status)
+      folder.remove()
     }
   }
-}
 
-extension ServerLeash {
-  /// $1 is the folder; the rest is the server's command.
-  ///
-  /// Descriptor 3 tells the owner: the server's pid, then (from the server) its display number. The server keeps a copy
-  /// of it, 4, for as long as it lives. The owner answers with the number. A signal to the shell ends the server too.
-  /// The last command ends what is left of the shell's process group: the watch over the three seconds, and itself.
-  private static let script = """
-    PATH=/usr/bin:/bin
-    folder=$1
-    shift
-    "$@" </dev/null >"$folder/output" 2>&1 4>&3 &
-    server=$!
-    trap : HUP INT TERM
-    echo "pid $server" >&3
-    exec 3>&-
-    socket=
-    if read -r number; then
-      socket=/tmp/.X11-unix/X$number
-      mark=$(ls -id "$socket")
-      read -r number
-    fi
-    kill -TERM $server
-    (
-      sleep 3
-      kill -KILL $server
-    ) &
-    guard=$!
-    wait $server
-    kill -KILL $guard
-    if [ -n "$socket" ] && [ -n "$mark" ] && [ "$(ls -id "$socket")" = "$mark" ]; then
-      rm -f "$socket"
-    fi
-    rm -rf "$folder"
-    kill -KILL 0
-    """
+  /// Whether the child has ended; it is reaped then, if nobody else has done that.
+  private static func isReaped(_ child: pid_t) -> Bool {
+    var result: Int32 = 0
+    let reaped = waitpid(child, &result, WNOHANG)
+    return reaped == child || (reaped < 0 && errno != EINTR)
+  }
 }
 
 extension Sequence {
@@ -153,35 +132,4 @@ extension Sequence {
     }
     return nil
   }
-}
-
-/// Spawns a program in a session of its own with no signal blocked or ignored, and returns the errno or 0.
-///
-/// Its descriptors are `input` as 0, /dev/null as 1 and 2, and `report` as 3; all others must be close-on-exec.
-func spawnInNewSession(
-  _ path: String, _ arguments: [String], input: Int32, report: Int32, process: inout pid_t
-) -> Int32 {
-  var actions = posix_spawn_file_actions_t()
-  var attributes = posix_spawnattr_t()
-  posix_spawn_file_actions_init(&actions)
-  posix_spawnattr_init(&attributes)
-  defer {
-    posix_spawn_file_actions_destroy(&actions)
-    posix_spawnattr_destroy(&attributes)
-  }
-  // 3 first, since the other two may stand in its place: a number equal to its target only loses close-on-exec.
-  posix_spawn_file_actions_adddup2(&actions, input, 0)
-  posix_spawn_file_actions_adddup2(&actions, report, 3)
-  for number: Int32 in [1, 2] { posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0) }
-  var none = sigset_t()
-  var all = sigset_t()
-  sigemptyset(&none)
-  sigfillset(&all)
-  posix_spawnattr_setsigmask(&attributes, &none)
-  posix_spawnattr_setsigdefault(&attributes, &all)
-  posix_spawnattr_setflags(&attributes, clinux_new_session_flags())
-
-  let copies = arguments.map { strdup($0) }
-  defer { for copy in copies { free(copy) } }
-  return posix_spawn(&process, path, &actions, &attributes, copies + [nil], clinux_environment())
 }

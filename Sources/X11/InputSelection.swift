@@ -15,12 +15,20 @@ package enum InputSelection {
   }
 
   private static func select(_ events: [Int32], _ device: UInt16, _ connection: Connection) {
-    let bits = events.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
+    select(
+      events.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }, device, on: connection.root.rawValue, connection)
+  }
+
+  /// Selects events of a device, or of all masters, on a window (XISelectEvents).
+  static func select(
+    _ bits: UInt32, _ device: UInt16 = UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), on window: UInt32,
+    _ connection: Connection
+  ) {
     // The mask must follow its header in memory.
     var request = (xcb_input_event_mask_t(deviceid: device, mask_len: 1), bits)
     withUnsafePointer(to: &request) { pointer in
       pointer.withMemoryRebound(to: xcb_input_event_mask_t.self, capacity: 2) { masks in
-        _ = xcb_input_xi_select_events(connection.xcb, connection.root.rawValue, 1, masks)
+        _ = xcb_input_xi_select_events(connection.xcb, window, 1, masks)
       }
     }
   }

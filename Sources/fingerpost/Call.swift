@@ -69,7 +69,8 @@ struct Call {
       throw UsageError("\(command.rawValue) needs \(needed.joined(separator: " "))", try: advice)
     }
     if arguments.count > command.arguments.count {
-      throw UsageError("\(command.rawValue): unexpected \"\(arguments[command.arguments.count])\"", try: advice)
+      throw UsageError(
+        "\(command.rawValue): unexpected \"\(arguments[command.arguments.count])\"", try: advice)
     }
   }
 

@@ -3,7 +3,8 @@ import Configuration
 /// `fingerpost check`: all findings of a configuration.
 enum Check {
   static func run(_ call: Call) -> ExitStatus {
-    let configuration = Configuration.load(path: call.arguments.first, environment: Environment.forConfiguration)
+    let configuration = Configuration.load(
+      path: call.arguments.first, environment: Environment.forConfiguration)
     let errors = configuration.findings.count { $0.severity == .error }
     let warnings = configuration.findings.count { $0.severity == .warning }
     if call.flags.contains(.json) {

@@ -29,13 +29,16 @@ enum Help {
   private static func list() {
     Output.line("usage: fingerpost [COMMAND] [OPTIONS]")
     Output.line("")
-    Output.line("Routes the touches of a touchscreen under X11: gestures act, all else reaches the applications.")
+    Output.line(
+      "Routes the touches of a touchscreen under X11: gestures act, all else reaches the applications.")
     Output.line("")
     for command in Command.allCases {
       Output.line("  \(padded(command.rawValue, to: 8)) \(command.summary)")
     }
     Output.line("")
-    Output.line("`fingerpost COMMAND --help` tells more; so do fingerpost(1) and, for the configuration, fingerpost(5).")
+    Output.line(
+      "`fingerpost COMMAND --help` tells more; so do fingerpost(1) and, for the configuration, fingerpost(5)."
+    )
   }
 
   private static func written(_ option: Command.Option) -> String {

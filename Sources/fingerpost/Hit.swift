@@ -8,7 +8,8 @@ enum Hit {
   static func run(_ call: Call) throws(UsageError) -> ExitStatus {
     guard let x = Double(call.arguments[0]), let y = Double(call.arguments[1]), x.isFinite, y.isFinite else {
       throw UsageError(
-        "hit: \"\(call.arguments.joined(separator: " "))\" is no place", try: "give two numbers of pixels, such as 960 540")
+        "hit: \"\(call.arguments.joined(separator: " "))\" is no place",
+        try: "give two numbers of pixels, such as 960 540")
     }
     guard let configuration = Check.load(call.values[.config]), let rules = configuration.rules else {
       return .configuration
@@ -17,12 +18,18 @@ enum Hit {
       let view = try View(display: call.values[.display])
       let size = view.connection.initialSize
       guard x >= 0, y >= 0, x < Double(size.width), y < Double(size.height) else {
-        Output.error("hit: \(x.tenths),\(y.tenths) is outside the screen, which goes from 0,0 to \(size.width - 1),\(size.height - 1)")
+        Output.error(
+          "hit: \(x.tenths),\(y.tenths) is outside the screen, which goes from 0,0 to \(size.width - 1),\(size.height - 1)"
+        )
         return .usage
       }
       let picked = try ServerPick.path(at: Point(x, y), view.connection)
       let answer = Answer(Point(x, y), view.tree, rules, picked: picked.last ?? view.tree.root)
-      if call.flags.contains(.json) { Output.line(answer.json.text) } else { answer.lines.forEach(Output.line) }
+      if call.flags.contains(.json) {
+        Output.line(answer.json.text)
+      } else {
+        answer.lines.forEach(Output.line)
+      }
       return .done
     } catch {
       return Run.fail(error)
@@ -42,12 +49,16 @@ private struct Answer {
 
   init(_ point: Point, _ tree: RegionTree, _ rules: RuleSet, picked: WindowID) {
     var tree = tree
-    for index in tree.nodes.indices { tree.setMatchingRules(rules.matching(tree[index].properties), at: index) }
+    for index in tree.nodes.indices {
+      tree.setMatchingRules(rules.matching(tree[index].properties), at: index)
+    }
     var path: ContiguousArray<RegionTree.Index> = []
     tree.hitTest(point, into: &path)
     var chain: ContiguousArray<ChainLink> = []
     verdict = rules.walk(path, in: tree, into: &chain, listsAll: true)
-    (self.point, self.tree, self.path, self.rules, self.chain, self.picked) = (point, tree, path, rules, chain, picked)
+    (self.point, self.tree, self.path, self.rules, self.chain, self.picked) = (
+      point, tree, path, rules, chain, picked
+    )
   }
 
   var target: WindowID { path.last.map { tree[$0].window } ?? tree.root }
@@ -79,7 +90,9 @@ private struct Answer {
   var lines: [String] {
     var lines = ["point    \(point.x.tenths),\(point.y.tenths)"]
     for (depth, index) in path.enumerated() {
-      lines.append((depth == 0 ? "path     " : "         ") + String(repeating: "  ", count: depth) + label(tree[index].window))
+      lines.append(
+        (depth == 0 ? "path     " : "         ") + String(repeating: "  ", count: depth)
+          + label(tree[index].window))
     }
     lines.append("target   \(label(target))")
     lines.append("client   \(verdict.client.map(label) ?? "none: the bare root")")

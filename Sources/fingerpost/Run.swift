@@ -1,3 +1,4 @@
+import Configuration
 import Daemon
 import X11
 
@@ -26,7 +27,8 @@ enum Run {
   private static func fail(_ error: DaemonError) -> ExitStatus {
     switch error {
     case .noSignals:
-      Output.error("the system refuses a descriptor for signals: too many files are open; close some programs")
+      Output.error(
+        "the system refuses a descriptor for signals: too many files are open; close some programs")
       return .found
     case .server(let error): return fail(error)
     }
@@ -36,7 +38,8 @@ enum Run {
   static func fail(_ error: XError) -> ExitStatus {
     Output.error("\(error)")
     switch error {
-    case .noDisplay, .serverGone, .noExtension, .extensionTooOld, .refused, .predecessorNotSettled: return .noServer
+    case .noDisplay, .serverGone, .noExtension, .extensionTooOld, .refused, .predecessorNotSettled:
+      return .noServer
     case .grabOwnedByAnother: return .found
     case .alreadyRunning: return .running
     }

@@ -50,7 +50,8 @@ enum Tree {
     let geometry = tree[index].geometry
     let origin = tree.origin(of: index)
     return Rectangle(
-      x: origin.x - geometry.border, y: origin.y - geometry.border, width: geometry.width + 2 * geometry.border,
+      x: origin.x - geometry.border, y: origin.y - geometry.border,
+      width: geometry.width + 2 * geometry.border,
       height: geometry.height + 2 * geometry.border)
   }
 }

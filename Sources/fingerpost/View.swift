@@ -41,7 +41,8 @@ extension String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
-          scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format ? "?" : scalar
+          scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+            ? "?" : scalar
         }))
   }
 }

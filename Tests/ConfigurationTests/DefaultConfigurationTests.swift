@@ -3,8 +3,8 @@ import Gestures
 import Routing
 import Testing
 
-@Suite struct `The built-in configuration` {
-  @Test func `is clean and gives exactly these rules`() throws {
+@Suite struct DefaultConfigurationTests {
+  @Test func `it is clean and gives exactly these rules`() throws {
     let configuration = Configuration.default()
     #expect(configuration.findings.map(\.text) == [])
     #expect(configuration.source == .builtIn)
@@ -51,12 +51,12 @@ import Testing
     ("Onboard", "onboard"), ("Florence", "florence"), ("svkbd", "svkbd"), ("svkbd-mobile-intl", "svkbd"),
     ("XVkbd", "xvkbd"), ("Matchbox-keyboard", "matchbox-keyboard"),
   ])
-  func `leaves on-screen keyboards alone`(applicationClass: String, instance: String) throws {
+  func `it leaves on-screen keyboards alone`(applicationClass: String, instance: String) throws {
     let window = WindowProperties(applicationClass: applicationClass, instance: instance)
     #expect(try policies(for: window, .window) == [.exclusive(fingers: nil)])
   }
 
-  @Test func `knows matchbox-keyboard by its title, as it has no class`() throws {
+  @Test func `it knows matchbox-keyboard by its title, as it has no class`() throws {
     #expect(try policies(for: WindowProperties(title: "Keyboard"), .window) == [.exclusive(fingers: nil)])
     let settings = WindowProperties(applicationClass: "Gnome-control-center", title: "Keyboard")
     #expect(try policies(for: settings, .window) == [])
@@ -66,14 +66,14 @@ import Testing
     "krita", "Gimp", "Gimp-2.10", "gimp-3.0", "org.gimp.GIMP", "Mypaint", "Xournalpp",
     "com.github.xournalpp.xournalpp", "Inkscape", "org.inkscape.Inkscape",
   ])
-  func `gives a lone finger to drawing programs`(applicationClass: String) throws {
+  func `it gives a lone finger to drawing programs`(applicationClass: String) throws {
     let window = WindowProperties(isManaged: true, applicationClass: applicationClass)
     #expect(try policies(for: window, .application) == [.exclusive(fingers: 1...1)])
     #expect(try policies(for: window, .window) == [])
   }
 
   @Test(arguments: ["firefox", "XTerm", "Onboard-settings", "", "Gnome-control-center"])
-  func `has no rule for others`(applicationClass: String) throws {
+  func `it has no rule for others`(applicationClass: String) throws {
     let window = WindowProperties(isManaged: true, applicationClass: applicationClass, title: "Some window")
     #expect(try policies(for: window, .application) + policies(for: window, .window) == [])
   }

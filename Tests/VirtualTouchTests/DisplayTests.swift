@@ -1,7 +1,8 @@
 import Gestures
 import Glibc
 import Testing
-import VirtualTouch
+
+@testable import VirtualTouch
 
 /// Who may come in, and whose display stays untouched.
 @Suite(.timeLimit(.minutes(1))) struct DisplayTests {
@@ -18,21 +19,35 @@ import VirtualTouch
     #expect(stat(server.folder, &status) == 0 && status.st_mode & 0o777 == 0o700)
   }
 
-  @Test func `the socket file of another server without an abstract socket is not replaced`() throws {
-    // A first server makes the folder of the sockets.
+  @Test func `a display with a socket file but no abstract socket is kept from a starting server`() throws {
+    // A first server makes the folder of the sockets. The number is one that no server chooses by itself.
     try PrivateServer().stop()
-    let number = try #require((0..<500).first { access(socketFile($0), F_OK) != 0 })
+    let number = 30_000 + Int(getpid() % 10_000)
     let path = socketFile(number)
     let other = try listener(at: path)
     defer {
       close(other)
       unlink(path)
     }
-    let before = try #require(inode(path))
-    let server = try PrivateServer()
-    defer { server.stop() }
-    #expect(server.display != ":\(number)")
-    #expect(inode(path) == before)
+    do {
+      let reservation = DisplayReservation()
+      #expect(!canHoldAbstractName(path))
+      _ = consume reservation
+    }
+    #expect(canHoldAbstractName(path))
+  }
+
+  /// Whether the abstract socket name is free.
+  private func canHoldAbstractName(_ name: String) -> Bool {
+    let fd = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(fd) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0[1...].copyBytes(from: name.utf8) }
+    let size = MemoryLayout.offset(of: \sockaddr_un.sun_path).map { $0 + 1 + name.utf8.count } ?? 0
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(fd, $0, socklen_t(size)) == 0 }
+    }
   }
 
   /// Whether the server accepts a connection, by the first byte of its answer to an X11 connection setup.
@@ -73,11 +88,6 @@ import VirtualTouch
         body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-  }
-
-  private func inode(_ path: String) -> ino_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_ino : nil
   }
 
   private func contents(of file: String) -> [UInt8]? {

@@ -30,7 +30,7 @@ import VirtualTouch
     let slow = drag
     async let isComplete = Task.detached { try Player(speed: 0.02).play(slow, on: touchscreen, until: stop) }
       .value
-    #expect(eventually { touchscreen.fingersDown.count == 4 })
+    #expect(try await eventually { touchscreen.fingersDown.count == 4 })
     stop.request()
     #expect(try await !isComplete)
     #expect(touchscreen.fingersDown == [9: Point(1, 1)])

@@ -62,15 +62,15 @@ import VirtualTouch
     try one.touchscreen.sync()
   }
 
-  @Test func `nothing is left of it after stop, and a second stop does nothing`() throws {
+  @Test func `nothing is left of it after stop, and a second stop does nothing`() async throws {
     let server = try PrivateServer()
     #expect(access(server.folder, F_OK) == 0)
-    #expect(access(socketFile(of: server), F_OK) == 0)
+    #expect(access(socketFile(of: server), F_OK) == 0 && !isLeftBehind(socketFile(of: server)))
     server.stop()
     #expect(!server.isAlive)
     #expect(!processExists(server.processID))
     #expect(access(server.folder, F_OK) != 0)
-    #expect(access(socketFile(of: server), F_OK) != 0)
+    #expect(try await eventually { !isLeftBehind(socketFile(of: server)) })
     server.stop()
     #expect(throws: InputtestError.closed(device: "fingerpost touchscreen")) {
       try server.touchscreen.begin(0, at: Point(1, 1))
@@ -85,7 +85,9 @@ import VirtualTouch
     #expect(!processExists(process))
   }
 
-  @Test func `a killed server is seen to be gone, and stop still clears its folder and its socket`() throws {
+  @Test func `a killed server is seen to be gone, and stop still clears its folder and its socket`()
+    async throws
+  {
     let server = try PrivateServer()
     let touchscreen = try server.touchscreen
     try touchscreen.begin(0, at: Point(5, 5))
@@ -96,7 +98,7 @@ import VirtualTouch
     }
     server.stop()
     #expect(access(server.folder, F_OK) != 0)
-    #expect(access(socketFile(of: server), F_OK) != 0)
+    #expect(try await eventually { !isLeftBehind(socketFile(of: server)) })
   }
 
   @Test func `server, folder and socket are gone soon after the owner is killed`() async throws {
@@ -110,9 +112,9 @@ import VirtualTouch
     let line = try #require(output.split(separator: "\n").first { $0.hasPrefix("owner ") })
     let words = line.split(separator: " ")
     let process = try #require(pid_t(words[1]))
-    let gone = eventually {
+    let gone = try await eventually {
       !processExists(process) && access(String(words[2]), F_OK) != 0
-        && access("/tmp/.X11-unix/X\(words[3])", F_OK) != 0
+        && !isLeftBehind("/tmp/.X11-unix/X\(words[3])")
     }
     #expect(gone)
   }
@@ -133,6 +135,36 @@ import VirtualTouch
       try PrivateServer(.init(extraArguments: ["-modulepath", "/nonexistent"]))
     }
     #expect(error.description.contains("install the package xserver-xorg-video-dummy"))
+  }
+
+  @Test(arguments: [(0, 100), (127, 200), (-5, 1080), (16_384, 16_384), (Int.max, 128)])
+  func `a screen that cannot be is refused`(_ width: Int, _ height: Int) {
+    let screen = PixelSize(width: width, height: height)
+    #expect(throws: PrivateServerError.screenOutOfRange(screen)) { try PrivateServer(.init(screen: screen)) }
+  }
+
+  @Test(arguments: [(128, 128), (1366, 768), (4096, 4096), (128, 16_384), (16_384, 128)])
+  func `a screen may be small, large or odd`(_ width: Int, _ height: Int) throws {
+    try PrivateServer(.init(screen: PixelSize(width: width, height: height))).stop()
+  }
+
+  @Test func `a server whose leash is killed can still be stopped`() async throws {
+    let server = try PrivateServer()
+    let leash = try #require(parent(of: server.processID))
+    kill(leash, SIGKILL)
+    #expect(server.isAlive)
+    server.stop()
+    #expect(try await eventually { !processExists(server.processID) })
+    #expect(access(server.folder, F_OK) != 0)
+    #expect(try await eventually { !isLeftBehind(socketFile(of: server)) })
+  }
+
+  @Test func `a server whose leash is asked to end ends`() async throws {
+    let server = try PrivateServer()
+    defer { server.stop() }
+    let leash = try #require(parent(of: server.processID))
+    kill(leash, SIGTERM)
+    #expect(try await eventually { !server.isAlive })
   }
 
   @Test func `a missing server is told with its package`() throws {

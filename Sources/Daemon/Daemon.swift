@@ -1,0 +1,181 @@
+internal import Gestures
+internal import Glibc
+package import Routing
+package import X11
+
+/// The running daemon: one thread, one connection, one loop.
+///
+/// X events go through the decoder and the mirror into the router; its decisions go out as verdicts and actions. All
+/// that it holds is in locals and fields of this value; nothing calls back.
+package struct Daemon: ~Copyable {
+  /// Why the loop ended.
+  package enum Ending: Hashable, Sendable {
+    /// A signal asked for it, or another instance took our place; everything was given back.
+    case asked
+    /// The X server went away.
+    case serverGone
+  }
+
+  let log: Log
+  let connection: Connection
+  let decoder: EventDecoder
+  let verdicts: TouchVerdicts
+  let rules: RuleSet
+  let isDryRun: Bool
+  var mirror: WindowMirror
+  var devices = Devices()
+  var router: Router
+  var clock: ServerClock
+  var grab: TouchGrab?
+  var mark: Mark?
+  let signals: Signals
+  var performer: Performer
+  var decisions: [Decision] = []
+  var changes: [WindowChange] = []
+  var events: [Event] = []
+  /// How many touches were lost since the start (C6a).
+  var lost = 0
+  var isLeaving = false
+
+  /// Opens the display, mirrors it and takes the touch grab.
+  ///
+  /// - Parameters:
+  ///   - display: such as ":0"; nil takes DISPLAY.
+  ///   - rules: the configuration.
+  ///   - origin: where that came from, for the log.
+  ///   - isDryRun: decide and log, but perform nothing.
+  ///   - log: where to tell.
+  /// - Throws: what stands in the way.
+  package init(display: String?, rules: RuleSet, origin: String, isDryRun: Bool, log: Log) throws(DaemonError)
+  {
+    guard let signals = Signals() else { throw .noSignals }
+    let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
+    let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
+    // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
+    InputSelection.select(on: connection)
+    var mirror = WindowMirror(connection)
+    var tree = RegionTree(
+      root: connection.root, width: connection.initialSize.width, height: connection.initialSize.height)
+    try Daemon.asking { () throws(XError) in
+      var changes: [WindowChange] = []
+      try mirror.snapshot(into: &changes)
+      for change in changes { _ = tree.apply(change) }
+    }
+    let time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
+    let grab = try Daemon.asking { () throws(XError) in try TouchGrab(connection) }
+    self.log = log
+    self.connection = connection
+    self.mirror = mirror
+    self.signals = signals
+    self.rules = rules
+    self.isDryRun = isDryRun
+    self.mark = .some(mark)
+    self.grab = .some(grab)
+    decoder = EventDecoder(connection)
+    verdicts = TouchVerdicts(connection)
+    router = Router(tree: tree, rules: rules)
+    clock = ServerClock(serverTime: time)
+    performer = Performer(connection)
+    decisions.reserveCapacity(128)
+    changes.reserveCapacity(64)
+    events.reserveCapacity(16)
+    start(origin)
+  }
+
+  /// Does something with the server and tells its error as the daemon's.
+  private static func asking<Value: ~Copyable>(
+    _ body: () throws(XError) -> Value
+  ) throws(DaemonError) -> Value {
+    do throws(XError) { return try body() } catch { throw .server(error) }
+  }
+
+  private mutating func start(_ origin: String) {
+    // A server that goes away now is seen by the loop.
+    try? refreshDevices()
+    router.handle(.turnEnded(at: clock.now), into: &decisions)
+    decisions.removeAll(keepingCapacity: true)
+    cureStuckButton()
+    connection.flush()
+    log.note("routing touches on \(connection.name), configuration: \(origin)\(isDryRun ? " (dry run)" : "")")
+    let names = router.devices.map(\.name)
+    if names.isEmpty {
+      log.note("no touchscreen found; one that is plugged in later will be used")
+    } else {
+      log.note("touchscreen: \(names.joined(separator: ", "))")
+    }
+  }
+
+  /// Runs until a signal or the end of the server; gives everything back that it holds.
+  package mutating func run() -> Ending {
+    while true {
+      drain()
+      guard connection.isAlive else { return .serverGone }
+      if isLeaving { return leave() }
+      wait(until: router.nextDeadline)
+    }
+  }
+
+  /// Handles all that the server has told, turn by turn.
+  ///
+  /// Barriers, readings and flushes read events too, and those must not sleep until the next: turns go on until the
+  /// queue is empty.
+  mutating func drain() {
+    var next = connection.nextEvent()
+    repeat {
+      let isNews = next != nil
+      while let event = next {
+        take(decoder.decode(event))
+        next = connection.nextQueuedEvent()
+      }
+      settleMirror()
+      if isNews || isDue {
+        router.handle(.turnEnded(at: clock.now), into: &decisions)
+        carryOut()
+      }
+      connection.flush()
+      next = connection.nextQueuedEvent()
+    } while next != nil
+  }
+
+  private var isDue: Bool { router.nextDeadline.map { $0 < clock.now } ?? false }
+
+  /// Sleeps until there is something to read or a deadline has passed.
+  private mutating func wait(until deadline: Timestamp?) {
+    // A deadline is met once it has passed, so that an event of the very same millisecond still counts before it.
+    let timeout = deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
+    // A tuple lies on the stack, where an array would be allocated at each wake.
+    var sources = (
+      pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    )
+    let ready = withUnsafeMutablePointer(to: &sources) { pointer in
+      pointer.withMemoryRebound(to: pollfd.self, capacity: 2) { poll($0, 2, timeout) }
+    }
+    if ready > 0, sources.1.revents != 0 { takeSignals() }
+  }
+
+  /// Sleeps until the server tells something, at most so long.
+  mutating func waitForServer(milliseconds: Int32) {
+    var source = pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    poll(&source, 1, milliseconds)
+  }
+
+  private mutating func takeSignals() {
+    while let signal = signals.next() {
+      switch signal {
+      case .leave: isLeaving = true
+      case .childEnded:
+        for program in performer.programs.reap() {
+          log.note("program \(program.process) ended with status \(program.status)")
+        }
+      }
+    }
+  }
+}
+
+/// Why the daemon did not start.
+package enum DaemonError: Error, Hashable {
+  case server(XError)
+  /// The system refuses a descriptor for signals.
+  case noSignals
+}

@@ -1,0 +1,57 @@
+internal import Gestures
+internal import Routing
+internal import X11
+
+// What is done beside verdicts, and the way out.
+extension Daemon {
+  /// Performs what a recognized gesture is bound to, on the window pinned at its begin (R7).
+  mutating func perform(_ performance: Performance) {
+    guard let binding = router.rules.binding(of: performance.key) else { return }
+    log.detail("perform \(binding.name)")
+    guard !isDryRun else { return }
+    for action in binding.actions {
+      if let failure = performer.perform(action, target: performance.target, time: performance.time) {
+        log.note("\(binding.name): \(failure)")
+      }
+    }
+  }
+
+  /// Frees button 1 where a late verdict left it pressed (C9).
+  mutating func cureStuckButton() {
+    // The loop sees it when the server is gone.
+    guard let outcome = try? StuckButton.cure(connection) else { return }
+    switch outcome {
+    case .notStuck: break
+    case .cured: log.detail("freed button 1, which a late verdict had left pressed")
+    case .held: log.detail("button 1 is held by a pointing device: not touched")
+    case .failed: log.note("button 1 is still pressed after the cure; a tap on the screen frees it")
+    }
+  }
+
+  /// Gives everything back and leaves (C1).
+  ///
+  /// Ungrabs, settles what is held, and reads on until every contact is over, at most 300 ms. Touches that are still
+  /// down then stay with the retained connection, which the next start settles.
+  mutating func leave() -> Ending {
+    grab = nil
+    router.handle(.leaving(at: clock.now), into: &decisions)
+    carryOut()
+    connection.flush()
+    let limit = MonotonicClock.nanoseconds + 300_000_000
+    while router.isBusy, connection.isAlive, MonotonicClock.nanoseconds < limit {
+      waitForServer(milliseconds: 10)
+      drain()
+    }
+    drain()
+    guard connection.isAlive else { return .serverGone }
+    if router.isBusy {
+      log.note("left with fingers on the screen; the next start settles what they hold")
+    } else if let mark = mark.take() {
+      // The loop is over: a server that goes away now is told below.
+      try? mark.retireCleanly()
+    }
+    connection.flush()
+    log.note("stopped")
+    return .asked
+  }
+}

@@ -1,0 +1,77 @@
+internal import Gestures
+internal import Routing
+internal import X11
+
+// What the router decided, on its way out.
+extension Daemon {
+  /// Carries out the decisions of a turn, in their order.
+  mutating func carryOut() {
+    var needsBarrier = false
+    for index in decisions.indices {
+      if decisions[index] == .barrier { needsBarrier = true } else { carryOut(decisions[index]) }
+    }
+    decisions.removeAll(keepingCapacity: true)
+    if needsBarrier { passBarrier() }
+    applyChanges()
+  }
+
+  private mutating func carryOut(_ decision: Decision) {
+    switch decision {
+    case .barrier: break
+    case .accept(let touch, let master):
+      log.detail("accept \(touch.number)")
+      verdicts.accept(touch, master: master)
+    case .reject(let touch, let master):
+      log.detail("reject \(touch.number)")
+      verdicts.reject(touch, master: master)
+    case .perform(let performance): perform(performance)
+    case .stale(let key, let late):
+      log.note("\(router.rules.name(of: key)): recognized \(late.rawValue) ms late, so nothing is done")
+    case .outcome(.recognized(let key, _)): log.detail("\(router.rules.name(of: key)) recognized")
+    case .outcome(.failed(let key, let reason)):
+      log.detail("\(router.rules.name(of: key)) failed: \(reason.text(in: router.rules))")
+    case .lost(let touch, let reason):
+      lost += 1
+      log.detail("touch \(touch.number) lost: \(reason.text) (\(lost) since the start)")
+    case .cureStuckButton: cureStuckButton()
+    case .repair(let mirrored, let picked):
+      log.detail("the server picked window \(picked.rawValue), the mirror \(mirrored.rawValue)")
+      reread(mirrored)
+      reread(picked)
+    case .relist(let window): mirror.repair(window, into: &changes)
+    }
+  }
+
+  /// Reads the children of all windows above one anew (R8.9).
+  private mutating func reread(_ window: WindowID) {
+    guard let description = mirror.describe(window) else { return }
+    for ancestor in description.ancestors.reversed() { mirror.repair(ancestor, into: &changes) }
+  }
+
+  /// Stops the other clients for a moment, takes in what the server still has to tell, and sends the verdicts.
+  ///
+  /// In between no window can be destroyed, so no touch is rejected to a window that is gone (safety.md S3).
+  private mutating func passBarrier() {
+    do throws(XError) {
+      let barrier = try verdicts.enterBarrier()
+      while let event = connection.nextQueuedEvent() { take(decoder.decode(event)) }
+      router.handle(.barrierReached(at: clock.now), into: &decisions)
+      for index in decisions.indices where decisions[index].isVerdict { carryOut(decisions[index]) }
+      barrier.leave()
+    } catch {
+      // Nothing is grabbed; the loop sees that the server is gone.
+    }
+    for index in decisions.indices where !decisions[index].isVerdict { carryOut(decisions[index]) }
+    decisions.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Decision {
+  /// Whether it is an answer to the server about a touch.
+  var isVerdict: Bool {
+    switch self {
+    case .accept, .reject: true
+    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .repair, .relist: false
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import Gestures
+internal import Routing
+internal import X11
+
+// What comes from the server, on its way to the router.
+extension Daemon {
+  /// Takes one event to the mirror and the router.
+  mutating func take(_ event: DecodedEvent) {
+    switch event {
+    case .touchBegin(let touch):
+      clock.saw(touch.time)
+      settleMirror()
+      router.handle(.touchBegin(touch), into: &decisions)
+    case .touchUpdate(let touch):
+      clock.saw(touch.time)
+      router.handle(.touchUpdate(touch), into: &decisions)
+    case .touchEnd(let touch):
+      clock.saw(touch.time)
+      router.handle(.touchEnd(touch), into: &decisions)
+    case .touchOwnership(let id, let time): router.handle(.touchOwnership(id, time: time), into: &decisions)
+    case .rawTouchBegin(let id, let time):
+      clock.saw(time)
+      router.handle(.rawTouchBegin(id, time: time), into: &decisions)
+    case .rawTouchEnd(let id, let time):
+      clock.saw(time)
+      router.handle(.rawTouchEnd(id, time: time), into: &decisions)
+    case .hierarchyChanged, .deviceChanged: try? refreshDevices()
+    case .structure, .shape: follow(event)
+    case .property(let window, let atom, _):
+      follow(event)
+      if window == connection.root, connection.isWindowManagerCheck(atom) { renewGrab() }
+    case .selectionCleared:
+      guard mark?.isLost(by: event) == true else { return }
+      log.note("another fingerpost takes over")
+      isLeaving = true
+    case .clientMessage, .ignored: break
+    case .mappingChanged: renewGrab()
+    case .requestFailed(let failure):
+      if !failure.isLateVerdict && !failure.isGoneWindow {
+        log.detail("the server refused a request: \(failure)")
+      }
+    }
+  }
+
+  private mutating func follow(_ event: DecodedEvent) {
+    mirror.handle(event, into: &changes)
+    applyChanges()
+  }
+
+  /// Reads what the mirror has put off, before a touch is routed by it.
+  mutating func settleMirror() {
+    guard mirror.isUnsettled else { return }
+    mirror.settle(into: &changes)
+    applyChanges()
+  }
+
+  mutating func applyChanges() {
+    for change in changes { router.handle(.window(change), into: &decisions) }
+    changes.removeAll(keepingCapacity: true)
+  }
+
+  /// A newer grab of another client on the root would go first (xi2.md R2.2): ours is made the newest again.
+  private mutating func renewGrab() {
+    do throws(XError) { try grab?.renew() } catch { log.note("\(error)") }
+  }
+
+  mutating func refreshDevices() throws(XError) {
+    events.removeAll(keepingCapacity: true)
+    let root = router.tree[router.tree.rootIndex].geometry
+    try devices.refresh(from: connection, screen: (root.width, root.height), at: clock.now, into: &events)
+    for event in events {
+      if case .device(let device) = event { log.detail("touchscreen: \(device.name)") }
+      if case .deviceRemoved(let device, _) = event { log.note("touchscreen \(device.rawValue) is gone") }
+      router.handle(event, into: &decisions)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Configuration
+import Routing
+import Testing
+
+@Suite struct ManualTests {
+  private static let manual: [Substring] = {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let bytes = (try? ConfigurationFile.read("/\(root)/man/fingerpost.5")) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  }()
+
+  /// The texts between `.Bd -literal` and `.Ed`, as a reader sees them.
+  static let examples: [String] = {
+    var examples: [String] = []
+    var current: [Substring]?
+    for line in manual {
+      if line.hasPrefix(".Bd -literal") {
+        current = []
+      } else if line == ".Ed" {
+        examples.append((current ?? []).joined(separator: "\n") + "\n")
+        current = nil
+      } else {
+        current?.append(line)
+      }
+    }
+    return examples.map {
+      $0.split(separator: "\\e", omittingEmptySubsequences: false).joined(separator: "\\")
+    }
+  }()
+
+  /// The keys and words of the items of its lists.
+  private static let items = Set(
+    manual.filter { $0.hasPrefix(".It Ic ") }.flatMap { $0.split(separator: " ").dropFirst(2) }
+      .filter { $0 != "," }.map(String.init))
+
+  private static let words = Set(
+    manual.filter { $0.hasPrefix(".Cm ") || $0.hasPrefix(".It Cm ") }
+      .flatMap { $0.split(separator: " ") }.map(String.init))
+
+  @Test(arguments: examples) func `each example is clean`(example: String) {
+    #expect(rules(example).rules.isEmpty == example.hasPrefix("thresholds:"))
+  }
+
+  @Test(arguments: Schema.keys.filter(\.isAvailable).map { [$0.place.rawValue, $0.name] })
+  func `each key is described and stands in an example`(key: [String]) {
+    let name = key[1]
+    #expect(Self.items.contains(name))
+    let isShown = Self.examples.contains { example in
+      example.split { !($0.isLetter || $0 == "-") }.contains(Substring(name))
+    }
+    #expect(isShown, "\(key)")
+  }
+
+  @Test func `nothing is described that is not there`() {
+    let names = Set(Schema.keys.filter(\.isAvailable).map(\.name))
+    #expect(Self.items.subtracting(names) == [])
+  }
+
+  @Test func `each word that a key takes is described`() {
+    for key in Schema.keys {
+      switch key.value {
+      case .word(let words, later: _), .words(let words):
+        for word in words { #expect(Self.words.contains(word), "\(word) of \(key.name)") }
+      default: break
+      }
+    }
+  }
+
+  @Test(arguments: Schema.keys.filter { $0.place == .thresholds && $0.isAvailable })
+  func `the default and the range of each threshold are those of the schema`(key: SchemaKey) throws {
+    let start = try #require(Self.manual.firstIndex { $0 == ".It Ic \(key.name)" })
+    let text = Self.manual[start...].dropFirst().prefix { !$0.hasPrefix(".It") && $0 != ".El" }.joined(
+      separator: " ")
+    #expect(text.hasSuffix("efault \(try #require(key.defaultText))."))
+    let range: String? =
+      switch key.value {
+      case .duration(let range): "\(range.lowerBound) ms to \(range.upperBound) ms"
+      case .length(let range): "\(plain(range.lowerBound)) mm to \(plain(range.upperBound)) mm"
+      case .speed(let range): "\(plain(range.lowerBound)) mm/s to \(plain(range.upperBound)) mm/s"
+      default: nil
+      }
+    if let range { #expect(text.contains(" \(range); default ")) }
+  }
+
+  private func plain(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+}
+
+@Suite struct SchemaTests {
+  @Test func `each key stands once in each place and is described in one line`() {
+    var seen: Set<[String]> = []
+    for key in Schema.keys {
+      #expect(seen.insert([key.place.rawValue, key.name]).inserted, "\(key.name)")
+      #expect(
+        key.summary.hasSuffix(".") && key.summary.count < 100 && !key.summary.contains("\n"), "\(key.name)")
+      #expect(!key.rules.isEmpty, "\(key.name)")
+      #expect(key.name.allSatisfy { $0.isLowercase || $0 == "-" }, "\(key.name)")
+    }
+    #expect(Set(Schema.keys.map(\.place)) == Set(Schema.Place.allCases))
+  }
+
+  @Test(arguments: Schema.keys.filter { !$0.isAvailable && $0.place == .top })
+  func `a key of later versions is named as such`(key: SchemaKey) {
+    #expect(
+      findings("\(key.name): x\nglobal: {}\n") == [
+        "f:1:1: error: this version does not have \"\(key.name)\" yet; take it away"
+      ])
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Routing
+import Testing
+
+@testable import Daemon
+
+@Suite struct ProgramsTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "fingerpost-\(UUID().uuidString)")
+
+  /// Waits for a file to have a text, at most some seconds.
+  private func text(of file: URL) async -> String? {
+    for _ in 0..<300 {
+      if let text = try? String(contentsOf: file, encoding: .utf8), text.hasSuffix("\n") { return text }
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    return nil
+  }
+
+  @Test func `a list is the arguments as they stand`() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "out")
+    var programs = Programs()
+    let script =
+      "printf '%s|' \"$@\" > \(file.path()).part; echo >> \(file.path()).part; mv \(file.path()).part \(file.path())"
+    let words = ["sh", "-c", script, "name", "$HOME", "a b", "*"]
+    #expect(programs.start(.arguments(words)) == nil)
+    let found = await text(of: file)
+    #expect(found == "$HOME|a b|*|\n")
+  }
+
+  @Test func `a text goes to the shell, with no signal blocked and standard input from nowhere`() async throws
+  {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "out")
+    var programs = Programs()
+    let text =
+      "(grep -E 'SigBlk|SigIgn' /proc/self/status | tr -d '\\n\\t'; readlink /proc/self/fd/0) > \(file.path()).part; mv \(file.path()).part \(file.path())"
+    #expect(programs.start(.shell(text)) == nil)
+    // posix_spawn of the C library has its own two signals (32 and 33) ignored in the child.
+    let found = await self.text(of: file)?.replacing("0000000180000000", with: "0000000000000000")
+    #expect(found == "SigBlk:0000000000000000SigIgn:0000000000000000/dev/null\n")
+  }
+
+  @Test func `a program that is not there is told with what to do`() {
+    var programs = Programs()
+    let problem = programs.start(.arguments(["no-such-program-here"]))
+    #expect(problem?.contains("cannot start no-such-program-here: No such file or directory") == true)
+    #expect(programs.count == 0)
+  }
+
+  @Test func `ended programs are reaped and the failed ones told`() async throws {
+    var programs = Programs()
+    #expect(programs.start(.shell("exit 3")) == nil)
+    #expect(programs.start(.shell("exit 0")) == nil)
+    #expect(programs.start(.shell("kill -9 $$")) == nil)
+    var statuses: [Int32] = []
+    for _ in 0..<300 where programs.count > 0 {
+      statuses += programs.reap().map(\.status)
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(statuses.sorted() == [3, 137])
+    #expect(programs.count == 0)
+  }
+
+  @Test func `the thirty-third program at a time is refused`() async throws {
+    var programs = Programs()
+    for _ in 0..<Programs.limit { #expect(programs.start(.arguments(["sleep", "1"])) == nil) }
+    #expect(programs.start(.arguments(["true"]))?.contains("still run") == true)
+    for _ in 0..<500 where programs.count > 0 {
+      _ = programs.reap()
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(programs.count == 0)
+    #expect(programs.start(.arguments(["true"])) == nil)
+  }
+}

@@ -1,0 +1,95 @@
+import Gestures
+import Glibc
+import Testing
+import VirtualTouch
+
+/// A private X server with a window manager, as a user sits before it; its files lie in the server's own folder.
+final class Desk: @unchecked Sendable {
+  let server: PrivateServer
+  /// A folder for the files of a test; also the home folder of all programs here.
+  let folder: String
+  /// Looks at windows, properties and the pointer; it selects no events.
+  let observer: Display
+  private let manager: ChildProcess?
+  private var files = 0
+  private var kept: [Application] = []
+
+  /// Starts the server and the manager, and returns when the manager manages; nil is none.
+  init(_ manager: WindowManager? = .openbox, _ options: PrivateServerOptions = .init()) throws {
+    server = try PrivateServer(options)
+    folder = server.folder + "/desk"
+    guard mkdir(folder, 0o700) == 0 else {
+      throw ChildProcess.CannotStart(program: "desk", reason: "cannot make \(folder)")
+    }
+    observer = try Display(server)
+    guard let manager else {
+      self.manager = nil
+      return
+    }
+    let file = folder + "/\(manager.rawValue).conf"
+    try Desk.write(manager.configuration, to: file)
+    self.manager = try ChildProcess(
+      manager.rawValue, manager.arguments(configuration: file),
+      environment: Desk.environment(server, home: folder), output: folder + "/manager.out",
+      errors: folder + "/manager.err")
+    try waitUntil("window manager", seconds: 10) { managerIsThere }
+  }
+
+  deinit { end() }
+
+  /// Ends the manager and the server.
+  func end() {
+    manager?.kill()
+    server.stop()
+  }
+
+  /// What programs of this desk have in their environment.
+  ///
+  /// Made from nothing, so that it is the same everywhere; the process's own changes while other suites run.
+  var environment: [String] { Desk.environment(server, home: folder) }
+
+  private static func environment(_ server: PrivateServer, home: String) -> [String] {
+    [
+      "DISPLAY=\(server.display)", "XAUTHORITY=\(server.authorityFile)", "HOME=\(home)",
+      "XDG_CONFIG_HOME=\(home)/config", "XDG_RUNTIME_DIR=\(home)", "XDG_CACHE_HOME=\(home)/cache",
+      "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no",
+    ]
+  }
+
+  /// Keeps an application for as long as the desk stands.
+  func keep(_ application: Application) { kept.append(application) }
+
+  /// A name for a new file.
+  func newFile(_ suffix: String) -> String {
+    files += 1
+    return "\(folder)/\(files)\(suffix)"
+  }
+
+  /// Writes a new file and returns its name.
+  func write(_ text: String, suffix: String = ".yaml") throws -> String {
+    let file = newFile(suffix)
+    try Desk.write(text, to: file)
+    return file
+  }
+
+  private static func write(_ text: String, to file: String) throws {
+    guard let stream = fopen(file, "w") else {
+      throw ChildProcess.CannotStart(program: file, reason: String(cString: strerror(errno)))
+    }
+    fputs(text, stream)
+    fclose(stream)
+  }
+}
+
+/// Playing touches.
+extension Desk {
+  /// Plays a script in real time, and returns when the server has processed it.
+  func play(_ script: TouchScript) throws {
+    let touchscreen = try server.touchscreen
+    try Player().play(script, on: touchscreen)
+    try touchscreen.sync()
+  }
+
+  /// One finger taps a point.
+  func tap(_ point: Point) throws { try play(.tap(at: [point])) }
+}
