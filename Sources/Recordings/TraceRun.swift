@@ -32,12 +32,14 @@ package struct TraceRun: Sendable {
 
   /// Plays all of it, and then lets every deadline pass.
   package mutating func run() {
+    var isInTurn = false
     for step in trace.steps {
       decided.append([])
-      // Deadlines of the time before: a live loop would have woken for them.
-      while let due = router.nextDeadline, due < step.time { wake(at: due) }
+      // Deadlines of the time before: a live loop would have woken for them, but not in the middle of a turn.
+      while !isInTurn, let due = router.nextDeadline, due < step.time { wake(at: due) }
       for operation in step.operations { perform(operation, at: step.time) }
       if !step.isOpen { endTurn(at: step.time + step.lateness) }
+      isInTurn = step.isOpen
       note(at: step.time)
       if !step.isOpen { check(step.line) }
     }

@@ -39,8 +39,8 @@ package struct Contact: Hashable, Sendable {
   /// The next contact of the device has begun before this one was settled: it only waits for its verdicts.
   package internal(set) var isClosing = false
   package internal(set) var lastLift: Lift?
-  /// The time of the frame that is open.
-  package internal(set) var frameTime: Timestamp?
+  /// The report that the recognizers have not been shown yet.
+  package internal(set) var frame: OpenFrame?
   /// Reused for what each responder is shown, so that a frame allocates nothing.
   var scratch = Frame(time: Timestamp(0))
 
@@ -128,22 +128,14 @@ extension Contact {
 
   /// All fingers but one lifted, though nothing told of it.
   mutating func liftAll(but number: UInt32, at time: Timestamp) {
-    for finger in fingers.indices where fingers[finger].number != number { lift(fingers[finger].number, at: time) }
+    for finger in fingers.indices where fingers[finger].number != number {
+      lift(fingers[finger].number, at: time)
+    }
   }
 
   private mutating func noteLift(_ index: Int, at time: Timestamp) {
     let touch = touches[index].touch
     lastLift = Lift(time: time, place: touch.location, region: touch.region, tapCount: touch.tapCount)
-  }
-
-  /// Whether a frame must be closed before an event is taken in: it is of another report of the device.
-  ///
-  /// Parts of one report may straddle a millisecond, so a frame spans up to 3 ms in which no touch comes twice.
-  package func mustCloseFrame(before time: Timestamp, touch number: UInt32?) -> Bool {
-    guard let frameTime else { return false }
-    if time - frameTime > 3 { return true }
-    guard let number, let index = index(of: number) else { return false }
-    return touches[index].isInFrame
   }
 
   /// Takes a touch in, with its path from the root and the responders of its chain.
@@ -183,7 +175,7 @@ extension Contact {
     if touches[index].movedSince == nil, touches[index].touch.reach >= thresholds.loneFingerMotion {
       touches[index].movedSince = time
     }
-    openFrame(at: time)
+    openFrame(at: time, isUpdate: true)
   }
 
   /// Ends a touch; without a location it ended where it was last seen (xi2.md R3.7).
@@ -203,9 +195,5 @@ extension Contact {
     touches[index].touch.time = time
     let reach = scale.millimetres(location - start).length
     if reach > touches[index].touch.reach { touches[index].touch.reach = reach }
-  }
-
-  private mutating func openFrame(at time: Timestamp) {
-    frameTime = frameTime.map { max($0, time) } ?? time
   }
 }

@@ -10,7 +10,7 @@ extension Router {
         faults.append("a contact has touches and no finger")
       }
       if contact.isClosing && contact.touches.contains(where: { $0.custody == .held })
-        && contact.frameTime == nil
+        && contact.frame == nil
         && contact.arbiter.contenders.allSatisfy(\.state.isTerminal)
       {
         faults.append("a contact that is over holds a touch that nobody wants")

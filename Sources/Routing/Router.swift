@@ -123,7 +123,7 @@ extension Router {
   /// Meets every deadline that comes before a time, after the frames that are older than it.
   mutating func meetDeadlines(before time: Timestamp, into decisions: inout [Decision]) {
     while let index = earliestDue, let due = contacts[index].nextDeadline(rules.thresholds), due < time {
-      if contacts[index].frameTime != nil {
+      if contacts[index].frame != nil {
         closeFrame(of: index, into: &decisions)
         continue
       }
@@ -145,7 +145,7 @@ extension Router {
   }
 
   mutating func closeFrame(of index: Int, into decisions: inout [Decision]) {
-    guard let time = contacts[index].frameTime else { return }
+    guard let time = contacts[index].frame?.time else { return }
     contacts[index].closeFrame(rules.thresholds, into: &outcomes)
     drainOutcomes(of: index, at: time, into: &decisions)
   }
@@ -154,8 +154,13 @@ extension Router {
   mutating func drainOutcomes(of index: Int, at time: Timestamp, into decisions: inout [Decision]) {
     for outcome in outcomes {
       decisions.append(.outcome(outcome))
-      guard case .recognized(let key, let direction) = outcome else { continue }
-      performances.append(contacts[index].performance(of: key, direction: direction, at: time))
+      switch outcome {
+      case .recognized(let key, let direction):
+        performances.append(contacts[index].performance(of: key, direction: direction, at: time))
+      case .began(let key):
+        performances.append(contacts[index].performance(of: key, direction: nil, at: time))
+      case .changed, .ended, .cancelled, .failed: break
+      }
     }
     outcomes.removeAll(keepingCapacity: true)
   }

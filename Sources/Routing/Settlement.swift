@@ -25,7 +25,9 @@ extension Router {
   /// destroyed) may turn the reject into an accept (safety.md S3).
   mutating func endTurn(at now: Timestamp, isBarrier: Bool, into decisions: inout [Decision]) {
     meetDeadlines(before: now, into: &decisions)
-    for index in contacts.indices { closeFrame(of: index, into: &decisions) }
+    for index in contacts.indices where isLeaving || !contacts[index].isFramePartial {
+      closeFrame(of: index, into: &decisions)
+    }
     meetDeadlines(before: now, into: &decisions)
     perform(at: now, into: &decisions)
     giveBackWhatNobodyWants(into: &decisions)
@@ -173,8 +175,9 @@ extension Router {
     decidedEmulating.removeAll(keepingCapacity: true)
   }
 
-  /// Whether an emulating touch that began then may not be rejected, after one that was. The clock wraps in 50 days: a
-  /// reject that seems to be more than a minute ahead is one of long ago.
+  /// Whether an emulating touch that began then may not be rejected, after one that was.
+  ///
+  /// The clock wraps in 50 days: a reject that seems to be more than a minute ahead is one of long ago.
   private func isTooSoon(_ begin: Timestamp, after last: Timestamp) -> Bool {
     let gap = begin - last
     return gap <= rules.thresholds.emulatingRejectGap && gap > Milliseconds(-60_000)

@@ -95,7 +95,7 @@ package struct WindowMirror {
     }
   }
 
-  /// Reads the list of a window's children anew, and those of them that were not known (R8.9).
+  /// Reads a window's children anew, and all below those that were not known (R8.9).
   ///
   /// Apply all changes that were given out before: the listing is newer than they are. A window that is not mirrored, or
   /// is gone, changes nothing.
@@ -106,11 +106,13 @@ package struct WindowMirror {
     let list = WindowReading.children(reply.body)
     nodes[window]?.listing = cookie.sequence
     let level = self.level(of: window) + 1
-    let unknown = list.filter { nodes[$0]?.parent != window }
+    // The known ones are read too: events about them that are older than this listing will be dropped.
     scan(
-      unknown.map { Place(window: $0, parent: window, level: level, placed: cookie.sequence) }, into: &changes
-    )
-    for child in list where nodes[child]?.parent == window { nodes[child]?.placed = cookie.sequence }
+      list.map {
+        let isKnown = nodes[$0]?.parent == window
+        return Place(
+          window: $0, parent: window, level: level, placed: cookie.sequence, goesDeeper: !isKnown)
+      }, into: &changes)
     tellChildren(of: window, list, into: &changes)
     untangle(into: &changes)
   }

@@ -11,6 +11,8 @@ extension WindowMirror {
     var level: Int
     /// The sequence number of that listing, or of the event that named it.
     var placed: UInt32
+    /// What is below it is to be read as well; no: it is known and followed.
+    var goesDeeper = true
   }
 
   /// So many windows are asked about before the first reply is read: it bounds the memory of replies.
@@ -38,6 +40,10 @@ extension WindowMirror {
             isTangled = true
             continue
           }
+          guard place.goesDeeper else {
+            take(answer, at: place, into: &changes)
+            continue
+          }
           // Events about the order of its children are older than this listing now, and will be dropped.
           if nodes[place.window] != nil { relisted.append((place.window, answer.children)) }
           take(answer, at: place, into: &changes)
@@ -62,11 +68,15 @@ extension WindowMirror {
     _ answer: WindowReading.Answer, at place: Place, into changes: inout [WindowChange]
   ) {
     let record = answer.record
+    let listing = place.goesDeeper ? answer.listing : nodes[place.window]?.listing ?? answer.listing
     nodes[place.window] = Node(
-      parent: place.parent, placed: place.placed, listing: answer.listing,
+      parent: place.parent, placed: place.placed, listing: listing,
       hasProperties: wantsProperties(level: place.level),
       mayHideInputShape: answer.mayHideInputShape, width: record.geometry.width,
       height: record.geometry.height, border: record.geometry.border)
+    // What was to be read of it is older than this reading.
+    pendingShapes.removeAll { $0.window == place.window }
+    pendingProperties.removeAll { $0 == place.window }
     if place.window == connection.root {
       changes.append(.configure(place.window, record.geometry, above: nil))
     } else {

@@ -49,7 +49,9 @@ extension OnADesk {
       #expect(desk.buttons == 0)
     }
 
-    @Test func `a tap on the root with nobody below leaves no button pressed: it is cured (C9, xi2 R4.3)`() throws {
+    @Test func `a tap on the root with nobody below leaves no button pressed: it is cured (C9, xi2 R4.3)`()
+      throws
+    {
       let desk = try Desk(nil)
       defer { desk.end() }
       let daemon = try RunningDaemon(on: desk)

@@ -23,14 +23,29 @@ struct MirroredTree {
     apply(&changes)
   }
 
-  /// Takes in all that the server has reported up to now.
-  mutating func catchUp() throws {
+  /// Takes in all that the server has reported up to now, and says how many changes that made.
+  @discardableResult mutating func catchUp() throws -> Int {
     try connection.roundTrip()
     var changes: [WindowChange] = []
     while let event = connection.nextQueuedEvent() {
       mirror.handle(decoder.decode(event), into: &changes)
     }
     mirror.settle(into: &changes)
+    let count = changes.count
+    apply(&changes)
+    return count
+  }
+
+  /// Throws away all that the server has reported up to now.
+  func missEverything() throws {
+    try connection.roundTrip()
+    while let event = connection.nextQueuedEvent() { _ = consume event }
+  }
+
+  /// Reads a window's children anew.
+  mutating func repair(_ window: WindowID) throws {
+    var changes: [WindowChange] = []
+    mirror.repair(window, into: &changes)
     apply(&changes)
   }
 

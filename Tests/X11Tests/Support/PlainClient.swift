@@ -5,8 +5,8 @@ import Routing
 import Testing
 import VirtualTouch
 
-/// An ordinary X client that knows nothing of us, on xcb alone.
-final class PlainClient {
+/// An ordinary X client that knows nothing of us, on xcb alone; xcb itself may be used by any thread.
+final class PlainClient: @unchecked Sendable {
   let xcb: OpaquePointer
   let root: UInt32
 
@@ -110,6 +110,29 @@ final class PlainClient {
     xcb_change_property(
       xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom(name), atom(type), 32, UInt32(words.count),
       words)
+  }
+  /// The 32-bit words of a property; none where it is not set.
+  func words(_ window: UInt32, _ name: String) -> [UInt32] {
+    let cookie = xcb_get_property(xcb, 0, window, atom(name), 0, 0, 256)
+    guard let reply = xcb_get_property_reply(xcb, cookie, nil) else { return [] }
+    defer { free(reply) }
+    guard reply.pointee.format == 32, let start = xcb_get_property_value(reply) else { return [] }
+    return (0..<Int(reply.pointee.value_len)).map { start.load(fromByteOffset: 4 * $0, as: UInt32.self) }
+  }
+  /// A client message to the root, as a pager sends it.
+  func message(_ window: UInt32, _ type: String, _ words: [UInt32]) {
+    var event = xcb_client_message_event_t()
+    event.response_type = UInt8(XCB_CLIENT_MESSAGE)
+    event.format = 32
+    event.window = window
+    event.type = atom(type)
+    let w = words + [0, 0, 0, 0, 0]
+    event.data.data32 = (w[0], w[1], w[2], w[3], w[4])
+    let mask = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
+    withUnsafeBytes(of: &event) {
+      _ = xcb_send_event(xcb, 0, root, mask, $0.baseAddress?.assumingMemoryBound(to: CChar.self))
+    }
+    sync()
   }
   func deleteProperty(_ window: UInt32, _ name: String) { xcb_delete_property(xcb, window, atom(name)) }
 }

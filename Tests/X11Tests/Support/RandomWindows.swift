@@ -4,7 +4,7 @@ import Routing
 import VirtualTouch
 
 /// A client that does at random to windows what clients do.
-struct RandomWindows {
+struct RandomWindows: Sendable {
   let client: PlainClient
   var random: SplitMix64
   private(set) var windows: [UInt32] = []
