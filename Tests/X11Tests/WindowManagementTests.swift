@@ -125,6 +125,23 @@ import X11
     _ = consume manager
   }
 
+  @Test func `R2.2 the coming and going of a window manager is told`() throws {
+    let client = try PlainClient(server)
+    var live = try MirroredTree(try server.connect())
+    let management = WindowManagement(live.connection)
+    func isTold() -> Bool {
+      wait {
+        guard let events = try? live.readEvents() else { return false }
+        return events.contains(where: management.isManagerChange)
+      }
+    }
+    let manager = try startManager(client)
+    #expect(isTold())
+    _ = consume manager
+    #expect(isTold())
+    try live.catchUp()
+  }
+
   @Test(arguments: [
     (WindowAction.fullscreen, "_NET_WM_STATE_FULLSCREEN"), (.shade, "_NET_WM_STATE_SHADED"),
     (.above, "_NET_WM_STATE_ABOVE"), (.toggleMaximize, "_NET_WM_STATE_MAXIMIZED_VERT"),
