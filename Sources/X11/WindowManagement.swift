@@ -23,8 +23,10 @@ package struct WindowManagement {
 
   package init(_ connection: Connection) { self.connection = connection }
 
-  /// Whether an event says that a window manager came or went (_NET_SUPPORTING_WM_CHECK of the root): a touch grab is to
-  /// be renewed then, so that it goes before the manager's button grabs (xi2.md R2.2), or tried again (R1.3).
+  /// Whether an event says that another window manager is there now (_NET_SUPPORTING_WM_CHECK of the root): a touch grab
+  /// is to be renewed then, so that it goes before the manager's button grabs (xi2.md R2.2), or tried again (R1.3).
+  ///
+  /// One that goes need not say so: openbox leaves the property behind.
   package func isManagerChange(_ event: DecodedEvent) -> Bool {
     guard case .property(connection.root, let atom, _) = event else { return false }
     return atom == connection.atoms[.netSupportingWMCheck]
