@@ -23,15 +23,6 @@ package struct WindowManagement {
 
   package init(_ connection: Connection) { self.connection = connection }
 
-  /// Whether an event says that another window manager is there now (_NET_SUPPORTING_WM_CHECK of the root): a touch grab
-  /// is to be renewed then, so that it goes before the manager's button grabs (xi2.md R2.2), or tried again (R1.3).
-  ///
-  /// One that goes need not say so: openbox leaves the property behind.
-  package func isManagerChange(_ event: DecodedEvent) -> Bool {
-    guard case .property(connection.root, let atom, _) = event else { return false }
-    return atom == connection.atoms[.netSupportingWMCheck]
-  }
-
   /// Goes to a workspace (_NET_CURRENT_DESKTOP); next and previous go round, up and down follow _NET_DESKTOP_LAYOUT.
   ///
   /// - Throws: `noWindowManager`, `notSupported`, `noSuchWorkspace`.

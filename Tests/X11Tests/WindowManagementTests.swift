@@ -128,11 +128,13 @@ import X11
   @Test func `R2.2 the coming of a window manager is told, and of the next`() throws {
     let client = try PlainClient(server)
     var live = try MirroredTree(try server.connect())
-    let management = WindowManagement(live.connection)
     func isTold() -> Bool {
       wait {
         guard let events = try? live.readEvents() else { return false }
-        return events.contains(where: management.isManagerChange)
+        return events.contains {
+          guard case .property(live.connection.root, let atom, _) = $0 else { return false }
+          return live.connection.isWindowManagerCheck(atom)
+        }
       }
     }
     for _ in 0..<2 {
