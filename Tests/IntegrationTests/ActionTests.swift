@@ -27,7 +27,8 @@ extension OnADesk {
       ).delayed(by: .milliseconds(50))
     }
 
-    @Test func `run starts a program by its arguments, or a text by the shell, and no zombie is left`() throws {
+    @Test func `run starts a program by its arguments, or a text by the shell, and no zombie is left`() throws
+    {
       let desk = try Desk.beside(.openbox)
       let (byArguments, byShell) = (desk.newFile(".ran"), desk.newFile(".ran"))
       let daemon = try RunningDaemon(
@@ -95,7 +96,9 @@ extension OnADesk {
       #expect(desk.buttons == 0)
     }
 
-    @Test func `minimize and toggle-maximize act on the window under the fingers, not on the focus (R7)`() throws {
+    @Test func `minimize and toggle-maximize act on the window under the fingers, not on the focus (R7)`()
+      throws
+    {
       let desk = try Desk.beside(.openbox)
       let under = try Subject(.touchClient, named: "Under", at: (100, 200), on: desk)
       let focused = try Subject(.coreClient, named: "Focused", at: (1200, 200), on: desk)
