@@ -69,7 +69,8 @@ extension OnADesk {
           == Box(x: subject.box.x + 170, y: subject.box.y + 90, width: 480, height: 310)
       }
       #expect(desk.buttons == 0)
-      #expect(subject.sensations == [])
+      // While the manager lags behind the finger, the pointer is over the window below the title bar.
+      #expect(subject.sensations.filter { $0.kind != .motion } == [])
       try daemon.stop()
       try subject.close()
     }

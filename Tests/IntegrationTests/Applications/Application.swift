@@ -24,9 +24,11 @@ final class Application {
   let listening: Listening
   private(set) var heard: [Heard] = []
   private let opcode: UInt8
+  private let desk: Desk
 
   /// Makes the window and returns when it is on the screen and has the focus, or, hidden, on another desktop.
   init(_ look: Look, _ listening: Listening, isHidden: Bool = false, on desk: Desk) throws {
+    self.desk = desk
     display = try Display(desk.server)
     opcode = display.xinputOpcode()
     window = display.newID()
@@ -61,10 +63,12 @@ final class Application {
     heard = []
   }
 
-  /// Destroys the window and returns when that is done.
+  /// Destroys the window and returns when the manager has forgotten it: the next one may have the same number.
   func close() {
     xcb_destroy_window(display.connection, window)
     display.roundTrip()
+    // A manager that does not forget shows in the next test; this must not hide what ended this one.
+    try? waitUntil("end of the window") { [desk, window] in !desk.clients.contains(window) }
   }
 
   private func create(_ look: Look) {

@@ -39,6 +39,18 @@ struct Story: Hashable, CustomStringConvertible {
     times = groups.map { $0.map(\.time) }
   }
 
+  /// Whether its times are those that the server had at first, as far as a grab can keep them.
+  ///
+  /// Each begin has its own time, and so has all that happens after the hand-over. What the server kept for the window
+  /// manager's frozen pointer until then gets the time at which the manager lets go, some milliseconds later.
+  func hasTimes(of original: Story, within milliseconds: UInt32) -> Bool {
+    guard times.map(\.count) == original.times.map(\.count) else { return false }
+    return zip(times, original.times).allSatisfy { mine, theirs in
+      mine.first == theirs.first && mine == mine.sorted()
+        && zip(mine, theirs).allSatisfy { $0 >= $1 && $0 - $1 <= milliseconds }
+    }
+  }
+
   var description: String { touches.map { "\($0)" }.joined(separator: "\n") }
 }
 

@@ -40,6 +40,7 @@ final class Desk: @unchecked Sendable {
 
   /// Ends the manager and the server.
   func end() {
+    kept = []
     manager?.kill()
     server.stop()
   }
@@ -54,8 +55,12 @@ final class Desk: @unchecked Sendable {
       "DISPLAY=\(server.display)", "XAUTHORITY=\(server.authorityFile)", "HOME=\(home)",
       "XDG_CONFIG_HOME=\(home)/config", "XDG_RUNTIME_DIR=\(home)", "XDG_CACHE_HOME=\(home)/cache",
       "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no",
-    ]
+    ] + testRun
   }
+
+  /// By this Tests/run knows the processes of its run, should any be left over.
+  private static let testRun: [String] =
+    getenv("FINGERPOST_TEST_RUN").map { ["FINGERPOST_TEST_RUN=" + String(cString: $0)] } ?? []
 
   /// Keeps an application for as long as the desk stands.
   func keep(_ application: Application) { kept.append(application) }
