@@ -38,6 +38,10 @@ extension Daemon {
       lost += 1
       log.detail("touch \(touch.number) lost: \(reason.text) (\(lost) since the start)")
     case .cureStuckButton: cureStuckButton()
+    case .click(let place):
+      log.detail("click at \(place.x.tenths),\(place.y.tenths) for a lost tap")
+      PointerClick.make(at: place, on: connection)
+    case .panic: panic()
     case .repair(let mirrored, let picked):
       log.detail("the server picked window \(picked.rawValue), the mirror \(mirrored.rawValue)")
       reread(mirrored)
@@ -75,7 +79,7 @@ extension Decision {
   var isVerdict: Bool {
     switch self {
     case .accept, .reject: true
-    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .repair, .relist: false
+    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .click, .panic, .repair, .relist: false
     }
   }
 }

@@ -1,0 +1,3 @@
+extension Daemon {
+  mutating func panic() { log.note("panic") }
+}
