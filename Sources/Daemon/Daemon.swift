@@ -1,3 +1,4 @@
+internal import Control
 internal import Gestures
 internal import Glibc
 package import Routing
@@ -21,6 +22,8 @@ package struct Daemon: ~Copyable {
   let decoder: EventDecoder
   let verdicts: TouchVerdicts
   let rules: RuleSet
+  /// Where the configuration came from.
+  let origin: String
   let isDryRun: Bool
   var mirror: WindowMirror
   var devices = Devices()
@@ -36,6 +39,11 @@ package struct Daemon: ~Copyable {
   /// How many touches were lost since the start (C6a).
   var lost = 0
   var isLeaving = false
+  var control: ControlServer?
+  /// Why no touch is taken; nil while touches are routed.
+  var pauseReason: PauseReason?
+  /// Touches that the batch may give back; filled only for subscribers of `unhandled`.
+  var undecided: [UnhandledTouch] = []
 
   /// Opens the display, mirrors it and takes the touch grab.
   ///
@@ -68,6 +76,7 @@ package struct Daemon: ~Copyable {
     self.mirror = mirror
     self.signals = signals
     self.rules = rules
+    self.origin = origin
     self.isDryRun = isDryRun
     self.mark = .some(mark)
     self.grab = .some(grab)
@@ -79,23 +88,24 @@ package struct Daemon: ~Copyable {
     decisions.reserveCapacity(128)
     changes.reserveCapacity(64)
     events.reserveCapacity(16)
-    start(origin)
+    start()
   }
 
   /// Does something with the server and tells its error as the daemon's.
-  private static func asking<Value: ~Copyable>(
+  static func asking<Value: ~Copyable>(
     _ body: () throws(XError) -> Value
   ) throws(DaemonError) -> Value {
     do throws(XError) { return try body() } catch { throw .server(error) }
   }
 
-  private mutating func start(_ origin: String) {
+  private mutating func start() {
     // A server that goes away now is seen by the loop.
     try? refreshDevices()
     router.handle(.turnEnded(at: clock.now), into: &decisions)
     decisions.removeAll(keepingCapacity: true)
     cureStuckButton()
     connection.flush()
+    openControl()
     log.note("routing touches on \(connection.name), configuration: \(origin)\(isDryRun ? " (dry run)" : "")")
     let names = router.devices.map(\.name)
     if names.isEmpty {
@@ -146,12 +156,15 @@ package struct Daemon: ~Copyable {
     // A tuple lies on the stack, where an array would be allocated at each wake.
     var sources = (
       pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: control?.fileDescriptor ?? -1, events: Int16(POLLIN), revents: 0)
     )
     let ready = withUnsafeMutablePointer(to: &sources) { pointer in
-      pointer.withMemoryRebound(to: pollfd.self, capacity: 2) { poll($0, 2, timeout) }
+      pointer.withMemoryRebound(to: pollfd.self, capacity: 3) { poll($0, 3, timeout) }
     }
-    if ready > 0, sources.1.revents != 0 { takeSignals() }
+    guard ready > 0 else { return }
+    if sources.1.revents != 0 { takeSignals() }
+    if sources.2.revents != 0 { serveControl() }
   }
 
   /// Sleeps until the server tells something, at most so long.

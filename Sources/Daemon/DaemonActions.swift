@@ -1,3 +1,4 @@
+internal import Control
 internal import Gestures
 internal import Routing
 internal import X11
@@ -8,11 +9,12 @@ extension Daemon {
   mutating func perform(_ performance: Performance) {
     guard let binding = router.rules.binding(of: performance.key) else { return }
     log.detail("perform \(binding.name)")
+    tellRecognized(performance, binding)
     guard !isDryRun else { return }
     for action in binding.actions {
-      if let failure = performer.perform(action, target: performance.target, time: performance.time) {
-        log.note("\(binding.name): \(failure)")
-      }
+      let failure = performer.perform(action, target: performance.target, time: performance.time)
+      if let failure { log.note("\(binding.name): \(failure)") }
+      tell(.action) { .action(action, binding: binding.name, time: performance.time, failure: failure) }
     }
   }
 
@@ -33,10 +35,9 @@ extension Daemon {
   /// Ungrabs, settles what is held, and reads on until every contact is over, at most 300 ms. Touches that are still
   /// down then stay with the retained connection, which the next start settles.
   mutating func leave() -> Ending {
-    grab = nil
-    router.handle(.leaving(at: clock.now), into: &decisions)
-    carryOut()
-    connection.flush()
+    // The name must be free before the manager selection is: then the next daemon takes it.
+    control?.stopListening()
+    letGo()
     let limit = MonotonicClock.nanoseconds + 300_000_000
     while router.isBusy, connection.isAlive, MonotonicClock.nanoseconds < limit {
       waitForServer(milliseconds: 10)

@@ -1,3 +1,4 @@
+internal import Control
 internal import Gestures
 internal import Routing
 internal import X11
@@ -27,10 +28,17 @@ extension Daemon {
     case .perform(let performance): perform(performance)
     case .stale(let key, let late):
       log.note("\(router.rules.name(of: key)): recognized \(late.rawValue) ms late, so nothing is done")
+      tellStale(key, late)
     case .outcome(.recognized(let key, _)): log.detail("\(router.rules.name(of: key)) recognized")
-    case .outcome(.began(let key)): log.detail("\(router.rules.name(of: key)) began")
-    case .outcome(.ended(let key)): log.detail("\(router.rules.name(of: key)) ended")
-    case .outcome(.cancelled(let key)): log.detail("\(router.rules.name(of: key)) cancelled")
+    case .outcome(.began(let key)):
+      log.detail("\(router.rules.name(of: key)) began")
+      tellProgress(key, .began)
+    case .outcome(.ended(let key)):
+      log.detail("\(router.rules.name(of: key)) ended")
+      tellProgress(key, .ended)
+    case .outcome(.cancelled(let key)):
+      log.detail("\(router.rules.name(of: key)) cancelled")
+      tellProgress(key, .cancelled)
     case .outcome(.changed): break
     case .outcome(.failed(let key, let reason)):
       log.detail("\(router.rules.name(of: key)) failed: \(reason.text(in: router.rules))")
@@ -63,9 +71,11 @@ extension Daemon {
     do throws(XError) {
       let barrier = try verdicts.enterBarrier()
       while let event = connection.nextQueuedEvent() { take(decoder.decode(event)) }
+      noteUndecided()
       router.handle(.barrierReached(at: clock.now), into: &decisions)
       for index in decisions.indices where decisions[index].isVerdict { carryOut(decisions[index]) }
       barrier.leave()
+      tellUnhandled()
     } catch {
       // Nothing is grabbed; the loop sees that the server is gone.
     }

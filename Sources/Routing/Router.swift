@@ -83,6 +83,7 @@ package struct Router: Hashable, Sendable {
     case .leaving(let now):
       isLeaving = true
       endTurn(at: now, isBarrier: false, into: &decisions)
+    case .staying: isLeaving = false
     }
   }
 

@@ -1,8 +1,10 @@
+import Control
+
 /// The program: reads the command line, runs the command, and turns every error into one line and an exit status.
 @main
 struct Fingerpost {
   /// The version that `--version` and the log tell.
-  static let version = "0.1.0"
+  static let version = Release.version
 
   static func main() {
     exit(run(Array(CommandLine.arguments.dropFirst())))
@@ -22,6 +24,8 @@ struct Fingerpost {
       case .check: return Check.run(call)
       case .hit: return try Hit.run(call)
       case .tree: return Tree.run(call)
+      case .status, .pause, .resume, .quit: return Remote.run(call)
+      case .subscribe: return try Subscribe.run(call)
       case .demo: return Demo.run()
       case .help: return try Help.run(call)
       }

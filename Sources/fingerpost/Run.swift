@@ -10,6 +10,7 @@ enum Run {
     }
     let log = Log(isVerbose: call.flags.contains(.verbose))
     do throws(DaemonError) {
+      if call.flags.contains(.replace) { try Succession.clear(display: call.values[.display], log: log) }
       var daemon = try Daemon(
         display: call.values[.display], rules: rules, origin: configuration.file,
         isDryRun: call.flags.contains(.dryRun), log: log)
