@@ -8,6 +8,8 @@ package enum Capture: String, Hashable, Sendable {
 package enum PauseReason: String, Hashable, Sendable {
   /// By the request `pause`.
   case asked
+  /// By the panic gesture (C10).
+  case panic
 }
 
 /// What the daemon tells about itself.

@@ -50,6 +50,8 @@ enum Remote {
     switch status.pause {
     case nil: Output.line("routes touches; \(status.held) held now, \(status.lost) lost since the start")
     case .asked: Output.line("paused, as it was asked: \"fingerpost resume\" ends that")
+    case .panic:
+      Output.line("paused by the panic gesture: the same gesture, or \"fingerpost resume\", ends that")
     }
     Output.line("configuration: \(status.configuration)")
   }
