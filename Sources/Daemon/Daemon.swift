@@ -39,6 +39,8 @@ package struct Daemon: ~Copyable {
   /// How many touches were lost since the start (C6a).
   var lost = 0
   var isLeaving = false
+  /// The panic gesture came in this turn.
+  var hasPanicked = false
   var control: ControlServer?
   /// Why no touch is taken; nil while touches are routed.
   var pauseReason: PauseReason?
@@ -142,6 +144,7 @@ package struct Daemon: ~Copyable {
         router.handle(.turnEnded(at: clock.now), into: &decisions)
         carryOut()
       }
+      if hasPanicked { panic() }
       connection.flush()
       next = connection.nextQueuedEvent()
     } while next != nil

@@ -49,7 +49,8 @@ extension Daemon {
     case .click(let place):
       log.detail("click at \(place.x.tenths),\(place.y.tenths) for a lost tap")
       PointerClick.make(at: place, on: connection)
-    case .panic: panic()
+    // It settles touches itself, so it waits until this batch is carried out.
+    case .panic: hasPanicked = true
     case .repair(let mirrored, let picked):
       log.detail("the server picked window \(picked.rawValue), the mirror \(mirrored.rawValue)")
       reread(mirrored)

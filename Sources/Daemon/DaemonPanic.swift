@@ -5,6 +5,7 @@ internal import X11
 extension Daemon {
   /// Lets go of everything; where it was this gesture that let go, takes up again.
   mutating func panic() {
+    hasPanicked = false
     switch pauseReason {
     case nil:
       log.note("panic gesture: lets go of all touches; the same gesture, or `fingerpost resume`, ends that")
