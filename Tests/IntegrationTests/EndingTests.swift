@@ -50,12 +50,36 @@ extension OnADesk {
     ) throws {
       let desk = try Desk.beside(.openbox)
       let application = try Application(look, .touch, on: desk)
+      try kill(count, custody, desk)
+      let next = try RunningDaemon(on: desk)
+      #expect(desk.server.isAlive)
+      try desk.server.touchscreen.endAll()
+      try desk.server.touchscreen.sync()
+      try expectTap(desk, application)
+      try next.stop()
+      try expectTap(desk, application)
+      application.close()
+    }
+
+    @Test(arguments: [1, 3, 5], Custody.allCases)
+    func `SIGKILL, and the next start comes after the fingers have lifted (safety S1, S4)`(
+      _ count: Int, _ custody: Custody
+    ) throws {
+      let desk = try Desk(.openbox)
+      defer { desk.end() }
+      let application = try Application(look, .touch, on: desk)
+      try kill(count, custody, desk)
+      guard custody == .held else { return try settle(desk, application) }
+      withKnownIssue("the safe kill leaves a lifted, undecided touch to the window manager for good") {
+        try settle(desk, application)
+      }
+    }
+
+    private func kill(_ count: Int, _ custody: Custody, _ desk: Desk) throws {
       let daemon = try RunningDaemon(custody.configuration(count), on: desk)
       try land(count, custody, daemon, desk)
       daemon.process.signal(SIGKILL)
       #expect(try daemon.process.awaitEnd() == .killed(signal: SIGKILL))
-      try settle(desk, application)
-      application.close()
     }
 
     private let look = Application.Look(name: "Subject", box: Box(x: 300, y: 200, width: 900, height: 600))
@@ -93,7 +117,7 @@ extension OnADesk {
     private func expectTap(_ desk: Desk, _ application: Application) throws {
       application.forget()
       try desk.tap(Point(700, 400))
-      try waitUntil("tap") { application.catchUp().contains { $0.kind == .touchEnd } }
+      try waitUntil("tap", seconds: 2) { application.catchUp().contains { $0.kind == .touchEnd } }
       #expect(application.heard.map(\.kind) == [.touchBegin, .touchEnd])
       try waitUntil("button up") { desk.buttons == 0 }
     }
