@@ -44,11 +44,25 @@ extension Router {
       for sequence in contact.touches where sequence.custody == .held {
         if let exclusive = sequence.exclusive, exclusive.fingers.contains(contact.landed) { continue }
         let touch = sequence.touch
+        if isExclusive(touch.region) { continue }
         touches.append(
           UnhandledTouch(
             id: touch.id, time: touch.startTime, place: touch.startLocation, window: touch.region,
             client: touch.client, fingers: contact.landed))
       }
     }
+  }
+
+  /// Whether the walk from a window ends at an `exclusive`.
+  private func isExclusive(_ window: WindowID) -> Bool {
+    var path: ContiguousArray<RegionTree.Index> = []
+    tree.path(to: window, into: &path)
+    guard !path.isEmpty else { return false }
+    var chain: ContiguousArray<ChainLink> = []
+    _ = rules.walk(path, in: tree, into: &chain, listsAll: true)
+    guard let last = chain.last, case .exclusive(let fingers) = rules.rules[last.rule].touches else {
+      return false
+    }
+    return fingers?.contains(1) ?? true
   }
 }

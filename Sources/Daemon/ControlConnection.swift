@@ -6,8 +6,8 @@ internal import Glibc
 struct ControlConnection {
   /// How much may wait for a client that does not read, in bytes; the kernel keeps some more.
   static let outputLimit = 65_536
-  /// How much is read of a client in a turn.
-  static let inputPortion = 1024
+  /// How much is read of a client in a turn: some requests, so that touches wait no longer than these take.
+  static let inputPortion = 256
 
   let descriptor: Int32
   /// Its process id when it connected, for the log.

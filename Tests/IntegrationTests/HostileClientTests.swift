@@ -40,5 +40,75 @@ extension OnADesk {
       try daemon.stop()
       try subject.close()
     }
+
+    @Test(arguments: Attacker.Hostility.allCases)
+    func `touches that nobody wants arrive as fast as ever beside a hostile client`(
+      _ hostility: Attacker.Hostility
+    ) throws {
+      let desk = try Desk.beside(.openbox)
+      let look = Application.Look(name: "Plain", box: Box(x: 200, y: 200, width: 600, height: 400))
+      let application = try Application(look, .touch, on: desk)
+      let daemon = try RunningDaemon("apps: []\n", on: desk)
+      func median() throws -> Double {
+        let touchscreen = try desk.server.touchscreen
+        var delays: [Double] = []
+        for _ in 0..<40 {
+          application.forget()
+          // Of first fingers that follow each other within 10 ms only one can be given back (C6a).
+          usleep(25_000)
+          let start = monotonicSeconds()
+          try touchscreen.begin(0, at: Point(500, 400))
+          try waitFor("touch") { application.catchUp().first { $0.kind == .touchBegin } }
+          delays.append(monotonicSeconds() - start)
+          try touchscreen.end(0)
+          try waitFor("its end") { application.catchUp().first { $0.kind == .touchEnd } }
+        }
+        return delays.sorted()[20]
+      }
+      let alone = try median()
+      let attacker = Attacker(
+        ControlPlace(display: desk.server.display, runtimeFolder: desk.folder).path, hostility)
+      defer { attacker.end() }
+      try waitUntil("attack") { attacker.blows > 100 }
+      let beside = try median()
+      attacker.end()
+      // The attacker has a core to itself, and the server and the application share the rest with the daemon.
+      #expect(beside < alone + 0.02, "\(hostility): \(beside * 1000) ms after \(alone * 1000) ms alone")
+      if let file = getenv("FINGERPOST_FIGURES").map({ String(cString: $0) }), let stream = fopen(file, "a") {
+        fputs(
+          "\(hostility): \(alone * 1000) ms alone, \(beside * 1000) ms beside, \(attacker.blows) blows\n",
+          stream)
+        fclose(stream)
+      }
+      try daemon.stop()
+      application.close()
+    }
+
+    @Test func `an idle daemon with a subscriber never wakes`() throws {
+      let desk = try Desk.beside(.openbox)
+      let daemon = try RunningDaemon(on: desk)
+      let output = desk.newFile(".out")
+      let subscriber = try ChildProcess(
+        Fingerpost.program, ["subscribe"], environment: desk.environment, output: output)
+      defer { subscriber.kill() }
+      func wakes() -> Substring? {
+        contents(of: "/proc/\(daemon.process.processID)/status").split(separator: "\n")
+          .first { $0.hasPrefix("voluntary_ctxt_switches") }
+      }
+      try waitUntil("subscriber") {
+        _ = try Fingerpost.run(["pause"], on: desk)
+        _ = try Fingerpost.run(["resume"], on: desk)
+        return !contents(of: output).isEmpty
+      }
+      try waitUntil("rest") {
+        let before = wakes()
+        usleep(200_000)
+        return wakes() == before
+      }
+      let before = try #require(wakes())
+      usleep(1_500_000)
+      #expect(wakes() == before)
+      try daemon.stop()
+    }
   }
 }
