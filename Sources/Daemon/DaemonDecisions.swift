@@ -90,7 +90,8 @@ extension Decision {
   var isVerdict: Bool {
     switch self {
     case .accept, .reject: true
-    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .click, .panic, .repair, .relist: false
+    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .click, .panic, .repair, .relist:
+      false
     }
   }
 }

@@ -180,7 +180,9 @@ extension Router {
       if let last = lastEmulatingReject, isTooSoon(touch.touch.startTime, after: last) {
         verdicts[next].rejectOrder = nil
         decisions.append(.lost(verdicts[next].id, .tooSoonAfterTheLast))
-        if touch.hasEnded, touch.touch.reach <= rules.thresholds.tapSlop { clicks.append(touch.touch.location) }
+        if touch.hasEnded, touch.touch.reach <= rules.thresholds.tapSlop {
+          clicks.append(touch.touch.location)
+        }
       } else {
         lastEmulatingReject = now
         decidedEmulating.append(verdicts[next].id)
