@@ -27,7 +27,7 @@ package enum Schema {
   }
 
   /// All keys; those of one place stand together, in the manual's order.
-  package static let keys: [SchemaKey] = top + thresholds + panic + rule + match + binding + action
+  package static let keys: [SchemaKey] = top + thresholds + rule + match + binding + action + panic
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {

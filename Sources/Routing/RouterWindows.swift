@@ -7,6 +7,8 @@ extension Router {
       for index in contacts.indices where !contacts[index].touches.isEmpty {
         contacts[index].destroyed(window, into: &outcomes)
         drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+        // A client that dies under the finger that makes the pointer may leave button 1 pressed, whoever had the touch.
+        if contacts[index].touches.contains(where: { $0.isEmulating && $0.isPathBroken }) { needsCure = true }
       }
     }
     if let parent = tree.apply(change) { decisions.append(.relist(parent)) }
