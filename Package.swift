@@ -50,11 +50,14 @@ let package = Package(
     part("Recordings", ["Gestures", "Routing"]),
     part("Configuration", ["Gestures", "Routing", "CYAML"], resources: [.embedInCode("default.yaml")]),
     part("X11", ["Gestures", "Routing", "CX11"]),
-    part("Daemon", ["Gestures", "Routing", "X11", "CLinux"]),
+    part("Guardian", ["Gestures", "X11", "CLinux"]),
+    part("Daemon", ["Gestures", "Routing", "X11", "Guardian", "CLinux"]),
     part("VirtualTouch", ["Gestures", "Recordings", "CInputtest", "CLinux"]),
     .executableTarget(
       name: "fingerpost",
-      dependencies: ["Gestures", "Routing", "Recordings", "Configuration", "X11", "Daemon", "VirtualTouch"],
+      dependencies: [
+        "Gestures", "Routing", "Recordings", "Configuration", "X11", "Guardian", "Daemon", "VirtualTouch",
+      ],
       resources: [
         .embedInCode("Recordings/tap.tsv"), .embedInCode("Recordings/stroke.tsv"),
         .embedInCode("Recordings/drag.tsv"),
@@ -67,6 +70,7 @@ let package = Package(
     tests("ConfigurationTests", ["Gestures", "Routing", "Configuration"]),
     tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch"]),
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
+    tests("GuardianTests", ["Gestures", "Guardian"]),
     tests("DaemonTests", ["Routing", "Daemon"]),
     tests("FingerpostTests", ["fingerpost"]),
     tests(
