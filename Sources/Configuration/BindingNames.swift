@@ -33,6 +33,7 @@ extension GestureSpecification {
   var words: String {
     switch self {
     case .tap(let tap): return tap.taps > 1 ? "tap \(tap.fingers)x\(tap.taps)" : "tap \(tap.fingers)"
+    case .longPress(let press): return "long-press \(press.fingers)"
     case .swipe(let swipe):
       let directions = Direction.allCases.filter { swipe.directions.contains($0) }.map(\.rawValue)
       return "swipe \(swipe.fingers) \(directions.joined(separator: "/"))"

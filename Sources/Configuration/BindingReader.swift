@@ -47,7 +47,7 @@ extension ConfigurationReader {
     let fire = fields["fire"].map { word($0, in: .binding) } ?? ""
     guard let entry = fields["gesture"] else {
       report(
-        fields.mark, "\"gesture\" is missing in this binding", expected: "gesture: tap or gesture: swipe")
+        fields.mark, "\"gesture\" is missing in this binding", expected: "gesture: tap or the like")
       return nil
     }
     switch word(entry, in: .binding) {
@@ -55,6 +55,10 @@ extension ConfigurationReader {
       misplaced(["direction", "fire"], of: "swipe", in: "tap", fields)
       guard let fingers, let taps else { return nil }
       return .tap(TapSpecification(taps: taps, fingers: fingers))
+    case "long-press":
+      misplaced(["direction", "fire"], of: "swipe", in: "long-press", fields)
+      misplaced(["taps"], of: "tap", in: "long-press", fields)
+      return fingers.map { .longPress(LongPressSpecification(fingers: $0)) }
     case "swipe":
       misplaced(["taps"], of: "tap", in: "swipe", fields)
       guard let directions else {

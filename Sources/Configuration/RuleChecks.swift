@@ -32,6 +32,7 @@ extension ConfigurationReader {
   private struct Taken {
     var taps: [TapSpecification: Int] = [:]
     var swipes: [SwipeSpecification: Int] = [:]
+    var longPresses: [LongPressSpecification: Int] = [:]
     var closedBy: Int?
 
     mutating func close(by rule: Rule) {
@@ -71,6 +72,10 @@ extension ConfigurationReader {
       guard let line = taken.taps.updateValue(binding.line, forKey: tap) else { return }
       taken.taps[tap] = line
       report(mark, .warning, "this binding never acts: the one of line \(line) takes the same taps first")
+    case .longPress(let press):
+      guard let line = taken.longPresses.updateValue(binding.line, forKey: press) else { return }
+      taken.longPresses[press] = line
+      report(mark, .warning, "this binding never acts: the one of line \(line) takes the same presses first")
     case .swipe(let swipe):
       var lines: [Direction: Int] = [:]
       for direction in Direction.allCases where swipe.directions.contains(direction) {
@@ -95,6 +100,7 @@ extension ConfigurationReader {
     let limit =
       switch binding.gesture {
       case .tap: min(thresholds.tapDuration, thresholds.holdStill)
+      case .longPress: min(thresholds.longPress, thresholds.holdStill)
       case .swipe: thresholds.holdStill
       }
     report(

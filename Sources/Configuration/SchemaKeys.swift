@@ -54,10 +54,10 @@ extension Schema {
     SchemaKey(
       "gesture", .binding,
       .word(
-        ["tap", "swipe"],
+        ["tap", "swipe", "long-press"],
         later: [
-          "touch", "long-press", "pan", "edge-pan", "pinch", "rotation", "stroke", "press", "pointer-stroke",
-        ]), "G4, G8", "What it waits for."),
+          "touch", "pan", "edge-pan", "pinch", "rotation", "stroke", "press", "pointer-stroke",
+        ]), "G4, G5, G8", "What it waits for."),
     SchemaKey("fingers", .binding, .number(1...10), default: "1", "T8", "How many fingers, exactly."),
     SchemaKey("taps", .binding, .number(1...5), default: "1", "G4", "Of tap: how many in a row."),
     SchemaKey(

@@ -38,7 +38,7 @@ struct ThresholdKey: Sendable {
 }
 
 extension Schema {
-  static let thresholds: [SchemaKey] = thresholdKeys.map(\.row) + laterThresholds
+  static let thresholds: [SchemaKey] = thresholdKeys.map(\.row)
 
   /// Not here: the limits that the X server sets and those that keep touches from being lost.
   static let thresholdKeys: [ThresholdKey] = [
@@ -63,6 +63,11 @@ extension Schema {
       "tap-gap", .duration(\.tapGap, 50...2000), "G4", "The time between the taps of a series, at most."),
     ThresholdKey(
       "tap-distance", .length(\.tapDistance, 1...100), "G4", "How far the taps of a series may lie apart."),
+    ThresholdKey(
+      "long-press", .duration(\.longPress, 100...5000), "G5", "How long the fingers of a long press rest."),
+    ThresholdKey(
+      "long-press-slop", .length(\.longPressSlop, 0.5...30), "G5",
+      "How far a finger of a long press may stray meanwhile."),
     ThresholdKey(
       "motion-start", .length(\.motionStart, 0.1...10), "G8",
       "How far fingers move before a swipe's clock starts."),
@@ -93,10 +98,6 @@ extension Schema {
     ThresholdKey(
       "staleness", .duration(\.staleness, 100...10_000), "T6a",
       "A gesture that is decided so late does nothing any more."),
-  ]
-
-  private static let laterThresholds = [
-    SchemaKey("long-press", .thresholds, .later, "G5", "How long a finger rests in a long press.")
   ]
 }
 

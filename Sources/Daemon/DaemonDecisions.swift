@@ -28,6 +28,10 @@ extension Daemon {
     case .stale(let key, let late):
       log.note("\(router.rules.name(of: key)): recognized \(late.rawValue) ms late, so nothing is done")
     case .outcome(.recognized(let key, _)): log.detail("\(router.rules.name(of: key)) recognized")
+    case .outcome(.began(let key)): log.detail("\(router.rules.name(of: key)) began")
+    case .outcome(.ended(let key)): log.detail("\(router.rules.name(of: key)) ended")
+    case .outcome(.cancelled(let key)): log.detail("\(router.rules.name(of: key)) cancelled")
+    case .outcome(.changed): break
     case .outcome(.failed(let key, let reason)):
       log.detail("\(router.rules.name(of: key)) failed: \(reason.text(in: router.rules))")
     case .lost(let touch, let reason):

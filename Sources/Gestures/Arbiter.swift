@@ -16,6 +16,14 @@ package struct Contender: Hashable, Sendable {
     self.recognizer = recognizer
   }
 
+  /// It recognized, or has begun.
+  package var hasWon: Bool {
+    switch state {
+    case .began, .changed, .ended, .recognized, .cancelled: true
+    case .possible, .failed: false
+    }
+  }
+
   /// Possible, and needing its touches kept from the application meanwhile.
   package var holdsTouches: Bool { state == .possible && recognizer.holdsTouches }
 }
@@ -23,6 +31,11 @@ package struct Contender: Hashable, Sendable {
 /// Something that the arbiter decided, in the order in which it did.
 package enum Outcome: Hashable, Sendable {
   case recognized(RecognizerKey, direction: Direction?)
+  /// A continuous gesture.
+  case began(RecognizerKey)
+  case changed(RecognizerKey)
+  case ended(RecognizerKey)
+  case cancelled(RecognizerKey)
   case failed(RecognizerKey, FailureReason)
 }
 
@@ -62,7 +75,7 @@ package struct Arbiter: Hashable, Sendable {
     _ index: Int, _ frame: Frame, _ thresholds: Thresholds, mayAct: Bool,
     into outcomes: inout ContiguousArray<Outcome>
   ) {
-    guard contenders[index].state == .possible else { return }
+    guard !contenders[index].state.isTerminal else { return }
     let before = contenders[index].recognizer.deadline
     let proposal = contenders[index].recognizer.update(frame, thresholds)
     let after = contenders[index].recognizer.deadline
@@ -73,8 +86,29 @@ package struct Arbiter: Hashable, Sendable {
     switch proposal {
     case .wait: break
     case .fail(let reason): fail(index, reason, into: &outcomes)
-    case .recognize where !mayAct: fail(index, .anotherClientOwns, into: &outcomes)
-    case .recognize: recognize(index, into: &outcomes)
+    case .recognize where !mayAct, .begin where !mayAct: fail(index, .anotherClientOwns, into: &outcomes)
+    case .recognize: win(index, .recognized, into: &outcomes)
+    case .begin: win(index, .began, into: &outcomes)
+    case .change:
+      contenders[index].state.transition(to: .changed)
+      outcomes.append(.changed(contenders[index].key))
+    case .end:
+      contenders[index].state.transition(to: .ended)
+      outcomes.append(.ended(contenders[index].key))
+    case .cancel: stop(index, .cancelled, into: &outcomes)
+    }
+  }
+
+  /// Ends a contender from outside: one that has begun is cancelled, one that is possible fails.
+  package mutating func stop(
+    _ index: Int, _ reason: FailureReason, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    switch contenders[index].state {
+    case .possible: fail(index, reason, into: &outcomes)
+    case .began, .changed:
+      contenders[index].state.transition(to: .cancelled)
+      outcomes.append(.cancelled(contenders[index].key))
+    case .ended, .recognized, .cancelled, .failed: break
     }
   }
 
@@ -87,10 +121,14 @@ package struct Arbiter: Hashable, Sendable {
     outcomes.append(.failed(contenders[index].key, reason))
   }
 
-  private mutating func recognize(_ index: Int, into outcomes: inout ContiguousArray<Outcome>) {
-    contenders[index].state.transition(to: .recognized)
+  private mutating func win(
+    _ index: Int, _ state: RecognizerState, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    contenders[index].state.transition(to: state)
     let winner = contenders[index]
-    outcomes.append(.recognized(winner.key, direction: winner.recognizer.direction))
+    outcomes.append(
+      state == .began
+        ? .began(winner.key) : .recognized(winner.key, direction: winner.recognizer.direction))
     for other in contenders.indices where other != index && contenders[other].touches & winner.touches != 0 {
       fail(other, .prevented(by: winner.key), into: &outcomes)
     }

@@ -14,6 +14,8 @@ package enum FailureReason: Hashable, Sendable {
   case moved(distance: Double, slop: Double)
   /// A finger rested longer than a tap may.
   case heldTooLong(limit: Milliseconds)
+  /// A finger of a long press lifted before its time.
+  case liftedEarly(held: Milliseconds, needed: Milliseconds)
   /// The fingers of a tap did not lift together.
   case liftedApart(limit: Milliseconds)
   /// The next tap of a series did not come in time.

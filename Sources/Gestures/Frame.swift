@@ -57,6 +57,12 @@ package enum FingerCount: Hashable, Sendable {
 /// What a recognizer makes of a frame; the arbiter decides whether it comes to pass.
 package enum Proposal: Hashable, Sendable {
   case wait
+  /// A discrete gesture is there.
   case recognize
+  /// A continuous gesture begins, goes on, ends, or is taken away.
+  case begin
+  case change
+  case end
+  case cancel
   case fail(FailureReason)
 }

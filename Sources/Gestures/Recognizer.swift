@@ -4,6 +4,7 @@
 package enum Recognizer: Hashable, Sendable {
   case tap(TapRecognizer)
   case swipe(SwipeRecognizer)
+  case longPress(LongPressRecognizer)
 
   /// Takes in a frame, or the passing of its deadline; the proposal is the arbiter's to grant.
   package mutating func update(_ frame: Frame, _ thresholds: Thresholds) -> Proposal {
@@ -16,6 +17,10 @@ package enum Recognizer: Hashable, Sendable {
       let proposal = swipe.update(frame, thresholds)
       self = .swipe(swipe)
       return proposal
+    case .longPress(var press):
+      let proposal = press.update(frame, thresholds)
+      self = .longPress(press)
+      return proposal
     }
   }
 
@@ -24,6 +29,7 @@ package enum Recognizer: Hashable, Sendable {
     switch self {
     case .tap(let tap): tap.specification.fingers
     case .swipe(let swipe): swipe.specification.fingers
+    case .longPress(let press): press.specification.fingers
     }
   }
 
@@ -32,13 +38,14 @@ package enum Recognizer: Hashable, Sendable {
     switch self {
     case .tap(let tap): tap.deadline
     case .swipe(let swipe): swipe.deadline
+    case .longPress(let press): press.deadline
     }
   }
 
   /// The kind of movement of several fingers that it lives by; nil: none (G11).
   package var movementClass: MovementClass? {
     switch self {
-    case .tap: nil
+    case .tap, .longPress: nil
     case .swipe: .travel
     }
   }
@@ -47,7 +54,7 @@ package enum Recognizer: Hashable, Sendable {
   package var holdsTouches: Bool {
     switch self {
     case .tap(let tap): tap.holdsTouches
-    case .swipe: true
+    case .swipe, .longPress: true
     }
   }
 
@@ -57,7 +64,7 @@ package enum Recognizer: Hashable, Sendable {
   /// The direction that it was recognized in, where it has one.
   package var direction: Direction? {
     switch self {
-    case .tap: nil
+    case .tap, .longPress: nil
     case .swipe(let swipe): swipe.direction
     }
   }

@@ -11,6 +11,14 @@ package struct TapSpecification: Hashable, Sendable {
   }
 }
 
+/// A long press to wait for (UILongPressGestureRecognizer: numberOfTouchesRequired; rule G5).
+package struct LongPressSpecification: Hashable, Sendable {
+  /// Fingers, 1 to 10.
+  package var fingers: Int
+
+  package init(fingers: Int = 1) { self.fingers = fingers }
+}
+
 /// One of eight directions on the screen, y downwards.
 package enum Direction: String, Hashable, Sendable, CaseIterable {
   case left

@@ -21,6 +21,10 @@ package struct Thresholds: Hashable, Sendable {
   package var tapGap: Milliseconds = 300
   /// The next tap of a series lands this near to the one before.
   package var tapDistance = 10.0
+  /// How long the fingers of a long press rest (keeps 10 of 10 holds, takes 6 of 100 slow drags; 500 ms takes 12).
+  package var longPress: Milliseconds = 600
+  /// How far a finger of a long press may stray meanwhile.
+  package var longPressSlop = 5.0
   /// A swipe's clock starts when the fingers have moved so far.
   package var motionStart = 1.0
   /// From then on a swipe may take so long (600 ms, 15 mm, 100 mm/s: 13 of 16 swipes, 2 of 132 drags).

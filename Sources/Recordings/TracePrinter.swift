@@ -17,6 +17,10 @@ extension Decision {
         + (performance.target.map { " on \($0.rawValue)" } ?? " on the bare root")
     case .stale(let key, let late): "stale \(rules.name(of: key)): \(late.rawValue) ms late"
     case .outcome(.recognized(let key, _)): "\(rules.name(of: key)) recognized"
+    case .outcome(.began(let key)): "\(rules.name(of: key)) began"
+    case .outcome(.changed(let key)): "\(rules.name(of: key)) changed"
+    case .outcome(.ended(let key)): "\(rules.name(of: key)) ended"
+    case .outcome(.cancelled(let key)): "\(rules.name(of: key)) cancelled"
     case .outcome(.failed(let key, let reason)): "\(rules.name(of: key)) failed: \(reason.text(in: rules))"
     case .lost(let id, let reason): "lost \(id.number): \(reason.text)"
     case .cureStuckButton: "cure"

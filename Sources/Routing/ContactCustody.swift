@@ -36,8 +36,10 @@ extension Contact {
   private func holdDeadline(_ thresholds: Thresholds) -> Timestamp? {
     guard !isClaimed, !hasGivenBack, arbiter.contenders.contains(where: \.holdsTouches) else { return nil }
     var earliest: Timestamp?
+    // All of them rest from the latest landing on.
+    let landing = touches.lazy.map(\.touch.startTime).max() ?? Timestamp(0)
     for touch in touches where touch.custody == .held && !touch.isConsumed {
-      var due = touch.touch.startTime + thresholds.holdStill
+      var due = landing + thresholds.holdStill
       if landed == 1, let since = touch.movedSince { due = min(due, since + thresholds.holdMoving) }
       if touch.updates >= thresholds.historyLimit { due = min(due, touch.touch.time) }
       earliest = earliest.map { min($0, due) } ?? due
@@ -93,7 +95,7 @@ extension Contact {
   /// Its device is gone, or its touches were taken: every recognizer that is still possible fails.
   package mutating func cancelAll(into outcomes: inout ContiguousArray<Outcome>) {
     assembly.end()
-    for index in arbiter.contenders.indices { arbiter.fail(index, .cancelled, into: &outcomes) }
+    for index in arbiter.contenders.indices { arbiter.stop(index, .cancelled, into: &outcomes) }
     for index in fingers.indices { fingers[index].isDown = false }
     for index in touches.indices { touches[index].hasEnded = true }
   }

@@ -21,7 +21,7 @@ extension Contact {
     judgeAssembly(at: time, thresholds)
     applyExclusives(into: &outcomes)
     classify(at: time, thresholds, into: &outcomes)
-    for index in arbiter.contenders.indices where arbiter.contenders[index].state == .possible {
+    for index in arbiter.contenders.indices where !arbiter.contenders[index].state.isTerminal {
       show(index, at: time, thresholds, into: &outcomes)
     }
     claim(into: &outcomes)
@@ -81,7 +81,7 @@ extension Contact {
   ) {
     for index in arbiter.contenders.indices {
       let key = arbiter.contenders[index].key
-      if key.rule == link.rule && key.anchor == link.anchor { arbiter.fail(index, reason, into: &outcomes) }
+      if key.rule == link.rule && key.anchor == link.anchor { arbiter.stop(index, reason, into: &outcomes) }
     }
   }
 
@@ -112,7 +112,7 @@ extension Contact {
         movementClass != nil && contender.state == .possible
         && contender.recognizer.movementClass == movementClass
         && contender.recognizer.fingers == landed
-      guard isWanted || contender.state == .recognized else { continue }
+      guard isWanted || contender.hasWon else { continue }
       if isWanted && !isOurs(contender.touches) {
         arbiter.fail(index, .anotherClientOwns, into: &outcomes)
       } else {

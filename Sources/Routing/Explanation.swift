@@ -13,6 +13,7 @@ extension FailureReason {
     case .fingersElsewhere(let here, let landed): "only \(here) of \(landed) fingers are here"
     case .moved(let distance, let slop): "moved \(distance.tenths) mm, more than \(slop.tenths) mm"
     case .heldTooLong(let limit): "rested longer than \(limit.rawValue) ms"
+    case .liftedEarly(let held, let needed): "lifted after \(held.rawValue) ms of \(needed.rawValue) ms"
     case .liftedApart(let limit): "fingers lifted more than \(limit.rawValue) ms apart"
     case .noNextTap(let limit): "no next tap within \(limit.rawValue) ms"
     case .nextTapElsewhere(let distance, let limit):

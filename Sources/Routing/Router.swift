@@ -154,8 +154,13 @@ extension Router {
   mutating func drainOutcomes(of index: Int, at time: Timestamp, into decisions: inout [Decision]) {
     for outcome in outcomes {
       decisions.append(.outcome(outcome))
-      guard case .recognized(let key, let direction) = outcome else { continue }
-      performances.append(contacts[index].performance(of: key, direction: direction, at: time))
+      switch outcome {
+      case .recognized(let key, let direction):
+        performances.append(contacts[index].performance(of: key, direction: direction, at: time))
+      case .began(let key):
+        performances.append(contacts[index].performance(of: key, direction: nil, at: time))
+      case .changed, .ended, .cancelled, .failed: break
+      }
     }
     outcomes.removeAll(keepingCapacity: true)
   }

@@ -48,6 +48,7 @@ package enum TouchPolicy: Hashable, Sendable {
 package enum GestureSpecification: Hashable, Sendable {
   case tap(TapSpecification)
   case swipe(SwipeSpecification)
+  case longPress(LongPressSpecification)
 }
 
 /// A gesture and what it does.
@@ -71,6 +72,7 @@ package struct Binding: Hashable, Sendable {
     switch gesture {
     case .tap(let tap): tap.fingers
     case .swipe(let swipe): swipe.fingers
+    case .longPress(let press): press.fingers
     }
   }
 }
@@ -127,6 +129,7 @@ package struct RuleSet: Hashable, Sendable {
   package func recognizer(for binding: Binding) -> Recognizer {
     switch binding.gesture {
     case .tap(let tap): return .tap(TapRecognizer(tap))
+    case .longPress(let press): return .longPress(LongPressRecognizer(press))
     case .swipe(let swipe):
       let hasDiagonals = diagonalFingers & 1 << UInt32(clamping: swipe.fingers) != 0
       return .swipe(SwipeRecognizer(swipe, straightCone: hasDiagonals ? 22.5 : 45))

@@ -66,7 +66,12 @@ package final class Connection {
 
   deinit {
     while let event = takeStashed() { _ = consume event }
-    XCloseDisplay(display)
+    if isAlive {
+      XCloseDisplay(display)
+    } else {
+      // Xlib would print a complaint for each request with which it takes leave; it keeps its few kilobytes instead.
+      xcb_disconnect(xcb)
+    }
   }
 
   /// Whether the server still talks to us; a connection never comes back to life.

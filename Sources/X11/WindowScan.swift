@@ -74,6 +74,9 @@ extension WindowMirror {
       hasProperties: wantsProperties(level: place.level),
       mayHideInputShape: answer.mayHideInputShape, width: record.geometry.width,
       height: record.geometry.height, border: record.geometry.border)
+    // What was to be read of it is older than this reading.
+    pendingShapes.removeAll { $0.window == place.window }
+    pendingProperties.removeAll { $0 == place.window }
     if place.window == connection.root {
       changes.append(.configure(place.window, record.geometry, above: nil))
     } else {

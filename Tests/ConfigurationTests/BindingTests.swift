@@ -77,7 +77,7 @@ import Testing
     ),
     (
       "{ fingers: 3, action: nothing }",
-      "7: error: \"gesture\" is missing in this binding; expected gesture: tap or gesture: swipe"
+      "7: error: \"gesture\" is missing in this binding; expected gesture: tap or the like"
     ),
     (
       "tap",
@@ -88,12 +88,12 @@ import Testing
       "18: error: \"gesture\" cannot be \"swip\"; did you mean \"swipe\"?"
     ),
     (
-      "{ gesture: long-press, fingers: 3, action: nothing }",
-      "18: error: this version does not have \"long-press\" yet; take it away"
+      "{ gesture: pinch, fingers: 3, action: nothing }",
+      "18: error: this version does not have \"pinch\" yet; take it away"
     ),
     (
       "{ gesture: , fingers: 3, action: nothing }",
-      "18: error: \"gesture\" has no value; expected one of tap, swipe"
+      "18: error: \"gesture\" has no value; expected one of tap, swipe, long-press"
     ),
     (
       "{ gesture: tap, fingers: 11, action: nothing }",

@@ -116,7 +116,10 @@ import Testing
       "13: error: \"tap-slop\" does not take a list; expected a length from 0.5 mm to 30 mm, such as 5 mm"
     ),
     ("tap-slopp: 5 mm", "3: error: unknown key \"tap-slopp\"; did you mean \"tap-slop\"?"),
-    ("long-press: 600 ms", "3: error: this version does not have \"long-press\" yet; take it away"),
+    (
+      "long-press: 20 ms",
+      "15: error: \"20 ms\" is out of range; expected a time from 100 ms to 5000 ms, such as 300 ms"
+    ),
     (
       "assembly-window: 300 ms",
       "20: error: \"assembly-limit\" is less than \"assembly-window\"; make it at least as large"

@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 import VirtualTouch
-import X11
+@testable import X11
 
 @Suite struct ConnectionErrorTests {
   @Test func `a display that does not exist is an error that names it`() throws {
@@ -25,6 +25,12 @@ import X11
   @Test(arguments: [(1, 5, false), (2, 1, false), (2, 2, true), (2, 4, true), (3, 0, true)])
   func `2 dot 2 is needed of XInput`(major: UInt32, minor: UInt32, isEnough: Bool) {
     #expect(XError.Version(major, minor).isAtLeast(.init(2, 2)) == isEnough)
+  }
+
+  @Test func `an extension that is too old is an error that names both versions`() throws {
+    let error = XError.extensionTooOld("XInput", found: .init(2, 1), needed: .init(2, 2))
+    #expect(throws: error) { try Extensions.require("XInput", .init(2, 1), .init(2, 2)) }
+    try Extensions.require("XInput", .init(2, 4), .init(2, 2))
   }
 
   @Test func `a server without XTEST is good enough, and known`() throws {

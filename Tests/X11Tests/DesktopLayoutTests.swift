@@ -3,7 +3,7 @@ import Testing
 @testable import X11
 
 @Suite struct DesktopLayoutTests {
-  /// Where up leads from 0, 1, 2 ... of six workspaces, and down.
+  /// Where up leads from each of six workspaces, and where down does.
   @Test(arguments: [
     // Rows first: 0 1 2 over 3 4 5.
     ([0, 3, 2, 0] as [UInt32], [3, 4, 5, 0, 1, 2] as [Int?], [3, 4, 5, 0, 1, 2] as [Int?]),

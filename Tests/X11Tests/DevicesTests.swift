@@ -48,6 +48,35 @@ extension OnServer {
   }
 }
 
+@Suite struct DeviceRemovalTests {
+  @Test func `R7.3 a touchscreen that is switched off is told as removed, and back when it is on`() throws {
+    let server = try PrivateServer()
+    let connection = try server.connect()
+    InputSelection.select(on: connection)
+    var devices = Devices()
+    var events: [Event] = []
+    let screen = connection.initialSize
+    try devices.refresh(from: connection, screen: screen, at: Timestamp(1), into: &events)
+    let touchscreen = try #require(devices.touchscreens(screen: screen).first)
+    let client = try PlainClient(server)
+    let decoder = EventDecoder(connection)
+    for (isOn, expected) in [
+      (false, Event.deviceRemoved(touchscreen.id, time: Timestamp(2))), (true, Event.device(touchscreen)),
+    ] {
+      client.setEnabled(touchscreen.id.rawValue, isOn)
+      try connection.roundTrip()
+      var isTold = false
+      while let event = connection.nextQueuedEvent() {
+        if case .hierarchyChanged = decoder.decode(event) { isTold = true }
+      }
+      #expect(isTold)
+      events = []
+      try devices.refresh(from: connection, screen: screen, at: Timestamp(2), into: &events)
+      #expect(events == [expected])
+    }
+  }
+}
+
 @Suite struct DeviceScaleTests {
   private func device(resolution: UInt32, maximum: Double = 4095) -> InputDevice {
     let axes = (0..<2).map {

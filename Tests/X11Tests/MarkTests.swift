@@ -64,6 +64,22 @@ import X11
     #expect(client.isServed(within: 5000))
   }
 
+  @Test func `S1 a daemon hears that another took its selection over`() throws {
+    let server = try PrivateServer()
+    let daemon = try server.connect()
+    let mark = try Mark(daemon)
+    let client = try PlainClient(server)
+    let window = client.create(WindowGeometry(x: 0, y: 0, width: 1, height: 1))
+    xcb_set_selection_owner(client.xcb, window, client.atom("_FINGERPOST_S0"), 0)
+    client.sync()
+    try daemon.roundTrip()
+    let decoder = EventDecoder(daemon)
+    var isLost = false
+    while let event = daemon.nextQueuedEvent() { isLost = isLost || mark.isLost(by: decoder.decode(event)) }
+    #expect(isLost)
+    try mark.retireCleanly()
+  }
+
   @Test func `S4 a stale property kills nobody`() throws {
     let server = try PrivateServer()
     let client = try PlainClient(server)

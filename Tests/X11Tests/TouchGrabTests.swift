@@ -42,13 +42,21 @@ extension OnServer {
       #expect(touch.location == Point(200, 150))
       #expect(touch.isEmulating)
       #expect(owner.owned == [touch.id])
-      #expect(
-        owner.heard.first.map { if case .rawTouchBegin(touch.id, _) = $0 { true } else { false } } == true)
+      guard case .rawTouchBegin(touch.id, _) = owner.heard.first else {
+        Issue.record("the raw begin does not come first: \(owner.heard)")
+        return
+      }
       owner.accept(touch)
       try touchscreen.end(0)
       try touchscreen.sync()
       try owner.catchUp()
-      #expect(owner.heard.last.map { if case .rawTouchEnd = $0 { true } else { false } } != nil)
+      // The raw end comes first, then that of the touch itself.
+      #expect(owner.heard.count == 5)
+      guard case .rawTouchEnd(touch.id, _) = owner.heard[3], case .touchEnd(let end) = owner.heard[4] else {
+        Issue.record("no end: \(owner.heard)")
+        return
+      }
+      #expect(end.location == Point(200, 150))
     }
 
     @Test func `R3.2 a rejected touch reaches the application from its begin and an accepted one never`()

@@ -125,6 +125,26 @@ import X11
     _ = consume manager
   }
 
+  @Test func `R2.2 the coming of a window manager is told, and of the next`() throws {
+    let client = try PlainClient(server)
+    var live = try MirroredTree(try server.connect())
+    func isTold() -> Bool {
+      wait {
+        guard let events = try? live.readEvents() else { return false }
+        return events.contains {
+          guard case .property(live.connection.root, let atom, _) = $0 else { return false }
+          return live.connection.isWindowManagerCheck(atom)
+        }
+      }
+    }
+    for _ in 0..<2 {
+      let manager = try startManager(client)
+      #expect(isTold())
+      _ = consume manager
+    }
+    try live.catchUp()
+  }
+
   @Test(arguments: [
     (WindowAction.fullscreen, "_NET_WM_STATE_FULLSCREEN"), (.shade, "_NET_WM_STATE_SHADED"),
     (.above, "_NET_WM_STATE_ABOVE"), (.toggleMaximize, "_NET_WM_STATE_MAXIMIZED_VERT"),

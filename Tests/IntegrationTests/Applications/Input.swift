@@ -21,3 +21,55 @@ extension Display {
     }
   }
 }
+
+/// What a test does to the input devices.
+extension Display {
+  /// Takes the passive touch grab on the root for all master devices, as some window managers do; false if refused.
+  func grabTouches() -> Bool {
+    _ = xinputOpcode()
+    let events = [XCB_INPUT_TOUCH_BEGIN, XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END]
+    var mask = events.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
+    var modifiers = UInt32(XCB_INPUT_MODIFIER_MASK_ANY.rawValue)
+    let cookie = xcb_input_xi_passive_grab_device(
+      connection, 0, root, 0, 0, 1, 1, 1, UInt8(XCB_INPUT_GRAB_TYPE_TOUCH_BEGIN.rawValue),
+      UInt8(XCB_INPUT_GRAB_MODE_22_TOUCH.rawValue), 1, 0, &mask, &modifiers)
+    guard let reply = Reply(xcb_input_xi_passive_grab_device_reply(connection, cookie, nil)) else {
+      return false
+    }
+    return reply.value.num_modifiers == 0
+  }
+
+  func ungrabTouches() {
+    var modifiers = UInt32(XCB_INPUT_MODIFIER_MASK_ANY.rawValue)
+    xcb_input_xi_passive_ungrab_device(
+      connection, root, 0, 1, 1, UInt8(XCB_INPUT_GRAB_TYPE_TOUCH_BEGIN.rawValue), &modifiers)
+    roundTrip()
+  }
+
+  /// The number of a device, or nil.
+  func device(named name: String) -> UInt16? {
+    _ = xinputOpcode()
+    let cookie = xcb_input_xi_query_device(connection, 0)
+    guard let reply = Reply(xcb_input_xi_query_device_reply(connection, cookie, nil)) else { return nil }
+    return reply.withPointer { pointer in
+      var devices = xcb_input_xi_query_device_infos_iterator(pointer)
+      while devices.rem > 0 {
+        let length = Int(xcb_input_xi_device_info_name_length(devices.data))
+        if let start = xcb_input_xi_device_info_name(devices.data) {
+          let bytes = UnsafeRawBufferPointer(start: start, count: length)
+          if String(decoding: bytes, as: UTF8.self) == name { return devices.data.pointee.deviceid }
+        }
+        xcb_input_xi_device_info_next(&devices)
+      }
+      return nil
+    }
+  }
+
+  /// Turns a device on or off, by its property.
+  func setEnabled(_ isEnabled: Bool, _ device: UInt16) {
+    var value: UInt8 = isEnabled ? 1 : 0
+    xcb_input_xi_change_property(
+      connection, device, 0, 8, atom("Device Enabled"), XCB_ATOM_INTEGER.rawValue, 1, &value)
+    roundTrip()
+  }
+}

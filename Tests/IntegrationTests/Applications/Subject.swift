@@ -34,10 +34,13 @@ final class Subject {
   }
 
   /// Something that it heard, in a form that all kinds have: what, and where in it.
-  struct Sensation: Hashable {
+  struct Sensation: Hashable, CustomStringConvertible {
     var kind: Heard.Kind
+    /// The window's own pixels; for xterm column and row.
     var x: Double
     var y: Double
+
+    var description: String { "\(kind) \(x),\(y)" }
   }
 
   /// What it heard of fingers: all but the pointer's movements without a button.

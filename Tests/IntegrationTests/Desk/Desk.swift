@@ -33,6 +33,7 @@ final class Desk: @unchecked Sendable {
       environment: Desk.environment(server, home: folder), output: folder + "/manager.out",
       errors: folder + "/manager.err")
     try waitUntil("window manager", seconds: 10) { managerIsThere }
+    try awaitManaging()
   }
 
   deinit { end() }
@@ -90,6 +91,8 @@ extension Desk {
     try touchscreen.sync()
   }
 
-  /// One finger taps a point.
-  func tap(_ point: Point) throws { try play(.tap(at: [point])) }
+  /// One finger taps a point, a moment after what went before, as quick hands do.
+  ///
+  /// A tap within 10 ms of one that was given back would be lost (safety.md S2).
+  func tap(_ point: Point) throws { try play(.tap(at: [point]).delayed(by: .milliseconds(50))) }
 }

@@ -1,7 +1,21 @@
 import CX11
 
-/// Going from desktop to desktop.
 extension Desk {
+  /// Returns when the manager manages new windows: openbox loses those that want to be mapped while it still starts.
+  func awaitManaging() throws {
+    let window = observer.newID()
+    xcb_create_window(
+      observer.connection, 0, window, observer.root, 0, 0, 100, 100, 0,
+      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0, 0, nil)
+    try waitUntil("managed window", seconds: 10) {
+      if clients.contains(window) { return true }
+      xcb_map_window(observer.connection, window)
+      return false
+    }
+    xcb_destroy_window(observer.connection, window)
+    try waitUntil("end of a managed window") { !clients.contains(window) }
+  }
+
   /// Asks the manager for another desktop and waits until it is there.
   func switchDesktop(to desktop: UInt32) throws {
     var event = xcb_client_message_event_t()

@@ -39,6 +39,10 @@ private final class Desks: Sendable {
 }
 
 extension Desk {
-  /// The desk of the running suite beside a manager, with nothing on it but what a test has left there.
-  static func beside(_ manager: WindowManager) throws -> Desk { try #require(Desks.given).desk(manager) }
+  /// The desk of the running suite beside a manager; fingers that a failed test left on the screen are lifted.
+  static func beside(_ manager: WindowManager) throws -> Desk {
+    let desk = try #require(Desks.given).desk(manager)
+    try desk.server.touchscreen.endAll()
+    return desk
+  }
 }

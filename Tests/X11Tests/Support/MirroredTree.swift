@@ -36,11 +36,16 @@ struct MirroredTree {
     return count
   }
 
-  /// Throws away all that the server has reported up to now.
-  func missEverything() throws {
+  /// All that the server has reported up to now, for others than the mirror.
+  func readEvents() throws -> [DecodedEvent] {
     try connection.roundTrip()
-    while let event = connection.nextQueuedEvent() { _ = consume event }
+    var events: [DecodedEvent] = []
+    while let event = connection.nextQueuedEvent() { events.append(decoder.decode(event)) }
+    return events
   }
+
+  /// Throws away all that the server has reported up to now.
+  func missEverything() throws { _ = try readEvents() }
 
   /// Reads a window's children anew.
   mutating func repair(_ window: WindowID) throws {

@@ -26,6 +26,17 @@ extension PlainClient {
     sync()
   }
 
+  /// Switches a device on or off, as `xinput` does.
+  func setEnabled(_ device: UInt16, _ isEnabled: Bool) {
+    free(xcb_input_xi_query_version_reply(xcb, xcb_input_xi_query_version(xcb, 2, 2), nil))
+    var value: UInt8 = isEnabled ? 1 : 0
+    xcb_input_xi_change_property(
+      xcb, device, UInt8(XCB_PROP_MODE_REPLACE.rawValue), 8, atom("Device Enabled"),
+      XCB_ATOM_INTEGER.rawValue, 1,
+      &value)
+    sync()
+  }
+
   /// Selects core events on a window.
   func select(_ window: UInt32, _ masks: xcb_event_mask_t...) {
     var mask = masks.reduce(UInt32(0)) { $0 | $1.rawValue }

@@ -22,10 +22,11 @@ struct TouchOwner: ~Copyable {
     self.grab = grab
   }
 
-  /// Reads all that the server has sent up to now.
+  /// Reads all that the server has sent up to now and that is not ignored.
   mutating func catchUp() throws {
     try connection.roundTrip()
     while let event = connection.nextQueuedEvent() { heard.append(decoder.decode(event)) }
+    heard.removeAll { $0 == .ignored }
   }
 
   /// The touches that have begun, in order.

@@ -1,0 +1,148 @@
+import CX11
+import Gestures
+import Testing
+import VirtualTouch
+
+extension OnADesk {
+  /// What cannot be done is told in one clear line, with the exit status of its kind.
+  @Suite(.desks) struct BadInputTests {
+    /// Holds an answer to one line on standard error, with some words, and nothing else.
+    private func expect(
+      _ answer: Fingerpost.Answer, status: Int32, _ words: String...,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(answer.end == .exited(status), sourceLocation: sourceLocation)
+      #expect(answer.errorLines.count == 1, "\(answer.errors)", sourceLocation: sourceLocation)
+      for word in words {
+        #expect(answer.errors.contains(word), "\(answer.errors)", sourceLocation: sourceLocation)
+      }
+      #expect(answer.output == "", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [["run"], ["hit", "1", "1"], ["tree"]])
+    func `without a display there is one line and exit status 3`(_ command: [String]) throws {
+      let desk = try Desk.beside(.openbox)
+      let without = desk.environment.filter { !$0.hasPrefix("DISPLAY=") }
+      expect(
+        try Fingerpost.run(command, on: desk, environment: without), status: 3, "DISPLAY is not set", "start")
+      expect(
+        try Fingerpost.run(command, on: desk, environment: without + ["DISPLAY=:9876"]), status: 3,
+        "cannot open display \":9876\"", "check")
+      expect(
+        try Fingerpost.run(command + ["--display", ":9876"], on: desk), status: 3,
+        "cannot open display \":9876\"")
+    }
+
+    @Test func `a second fingerpost on the display says so with exit status 6, and the first goes on`() throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let subject = try Subject(.touchClient, on: desk)
+      let daemon = try RunningDaemon(on: desk)
+      let answer = try Fingerpost.run(["run"], on: desk)
+      expect(answer, status: 6, "already runs", "process \(daemon.process.processID)", "stop it")
+      try desk.tap(subject.box.center)
+      try subject.waitForTaps(1)
+      try daemon.stop()
+      try subject.close()
+    }
+
+    @Test func `a touch grab owned by someone else is told with exit status 1, and is left alone (C8)`()
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let other = try Display(desk.server)
+      #expect(other.grabTouches())
+      expect(try Fingerpost.run(["run"], on: desk), status: 1, "another client", "grab", "window manager")
+      // It has left nothing behind: the grab is still the other's, and when that has gone all is well.
+      #expect(try !Display(desk.server).grabTouches())
+      other.ungrabTouches()
+      let daemon = try RunningDaemon(on: desk)
+      try daemon.stop()
+    }
+
+    @Test func `without a touch device the daemon says so and goes on until one is there`() throws {
+      let desk = try Desk(nil)
+      defer { desk.end() }
+      let touchscreen = try #require(desk.observer.device(named: try desk.server.touchscreen.name))
+      desk.observer.setEnabled(false, touchscreen)
+      let daemon = try RunningDaemon(on: desk)
+      #expect(daemon.count("no touchscreen found") == 1)
+      desk.observer.setEnabled(true, touchscreen)
+      try daemon.waitForLog("touchscreen: fingerpost touchscreen")
+      try daemon.stop()
+    }
+
+    @Test(arguments: [
+      ("global: [", ":2:1: error: "), ("globl: {}\n", ":1:1: error: unknown key \"globl\""),
+      ("global:\n  bindings:\n    - { gesture: swope, action: nothing }\n", ":3:18: error: \"gesture\""),
+    ])
+    func `a wrong configuration is told with its place, and what to do, with exit status 5`(
+      _ text: String, _ finding: String
+    ) throws {
+      let desk = try Desk.beside(.openbox)
+      let file = try desk.write(text)
+      expectFinding(try Fingerpost.run(["run", "--config", file], on: desk), "\(file)\(finding)")
+    }
+
+    @Test func `an unreadable configuration is told with its name, and what to do, with exit status 5`()
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      for (file, reason) in [("\(desk.folder)/none.yaml", "no such file"), (desk.folder, "directory")] {
+        let answer = try Fingerpost.run(["run", "--config", file], on: desk)
+        expectFinding(answer, "\(file): error: ")
+        #expect(answer.errors.contains(reason), "\(answer.errors)")
+      }
+    }
+
+    /// Holds an answer to one finding and a line on what to do.
+    private func expectFinding(
+      _ answer: Fingerpost.Answer, _ finding: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(answer.end == .exited(5), sourceLocation: sourceLocation)
+      #expect(answer.errorLines.count == 2, "\(answer.errors)", sourceLocation: sourceLocation)
+      #expect(
+        answer.errorLines.first?.contains(finding) == true, "\(answer.errors)", sourceLocation: sourceLocation
+      )
+      #expect(
+        answer.errorLines.last?.contains("mend it") == true, "\(answer.errors)",
+        sourceLocation: sourceLocation)
+      #expect(answer.output == "", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [
+      (["frobnicate"], "unknown command \"frobnicate\""),
+      (["run", "--frobnicate"], "unknown option --frobnicate"),
+      (["run", "--config"], "--config needs a value"), (["run", "now"], "unexpected \"now\""),
+      (["hit", "1"], "hit needs X Y"), (["hit", "one", "two"], "\"one two\" is no place"),
+      (["tree", "-x"], "unknown option -x"), (["hit", "1920", "10"], "outside the screen"),
+      (["hit", "-1", "10"], "outside the screen"), (["hit", "5", "1080.5"], "outside the screen"),
+    ])
+    func `an unknown command or option, or a place outside the screen, has one line and exit status 2`(
+      _ arguments: [String], _ words: String
+    ) throws {
+      let desk = try Desk.beside(.openbox)
+      expect(try Fingerpost.run(arguments, on: desk), status: 2, words)
+    }
+
+    @Test
+    func `a server that goes away ends the daemon with one line and exit status 3, fingers down or not`()
+      throws
+    {
+      for fingers in [0, 3] {
+        let desk = try Desk(.openbox)
+        defer { desk.end() }
+        let daemon = try RunningDaemon(on: desk)
+        for finger in 0..<fingers {
+          try desk.server.touchscreen.begin(finger, at: Point(Double(400 + finger * 80), 400))
+        }
+        try daemon.waitForLog("touchscreen: fingerpost touchscreen", times: 2)
+        let before = daemon.log.split(separator: "\n").count
+        desk.server.kill()
+        #expect(try daemon.process.awaitEnd() == .exited(3))
+        #expect(daemon.count("the X server closed the connection") == 1)
+        if fingers == 0 { #expect(daemon.log.split(separator: "\n").count == before + 1, "\(daemon.log)") }
+      }
+    }
+  }
+}
