@@ -57,7 +57,7 @@ package struct Vigil {
   /// Nothing is overdue before this time: the daemon could not do better, nor could anybody.
   package mutating func excuse(until time: Int64) { excusedUntil = max(excusedUntil, time) }
 
-  /// Judges. `now` must be taken before the page is read, or a renewed promise could seem overdue.
+  /// Judges by the page as it was read after `now`: the other way round a renewed promise could seem overdue.
   package mutating func look(at page: Reading, now: Int64) -> Finding {
     awaited.removeAll { Vigil.isHandled($0.time, by: page.begin) }
     let patience = page.phase == .starting ? Vigil.patienceAtStart : Vigil.patience

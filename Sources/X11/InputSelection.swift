@@ -14,7 +14,9 @@ package enum InputSelection {
     select([XCB_INPUT_HIERARCHY], UInt16(XCB_INPUT_DEVICE_ALL.rawValue), connection)
   }
 
-  /// Selects raw touch begins and ends alone, for one who only counts fingers. Sent with the next flush.
+  /// Selects raw touch begins and ends alone, for one who only counts fingers.
+  ///
+  /// Sent with the next flush.
   package static func selectLandings(on connection: Connection) {
     select(
       [XCB_INPUT_RAW_TOUCH_BEGIN, XCB_INPUT_RAW_TOUCH_END],

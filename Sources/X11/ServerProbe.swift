@@ -19,9 +19,9 @@ package struct ServerProbe: ~Copyable {
     if !hasReply { xcb_discard_reply(connection.xcb, sequence) }
   }
 
-  /// Whether the answer has come; reads from the socket and never waits. Events that came with it are queued.
+  /// Whether the answer has come; reads from the socket and never waits.
   ///
-  /// A server that is gone answers at once; see `Connection.isAlive`.
+  /// Events that came with it are queued. A server that is gone answers at once; see `Connection.isAlive`.
   package mutating func isAnswered() -> Bool {
     guard !hasReply else { return true }
     var reply: UnsafeMutableRawPointer?

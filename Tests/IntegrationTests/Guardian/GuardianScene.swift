@@ -10,7 +10,7 @@ struct GuardianScene {
   let daemon: RunningDaemon
   let guardian: pid_t
 
-  /// - Parameter fingers: how many the one binding wants.
+  /// `fingers` is how many the one binding wants.
   init(fingers: Int, _ manager: WindowManager = .openbox) throws {
     desk = try Desk(manager)
     application = try Application(
