@@ -14,8 +14,8 @@ package struct Guardian: ~Copyable {
     case dismissed
     /// The X server went away.
     case serverGone
-    /// The daemon is gone, and what it held was let go.
-    case letGo(Cause, Result)
+    /// The daemon is gone, and what it held was let go; no: the pointer stayed busy until we gave up.
+    case settled(Cause, areTouchesFree: Bool)
   }
 
   /// Why the guardian acted.
@@ -65,7 +65,9 @@ package struct Guardian: ~Copyable {
     close(order.ready)
   }
 
-  /// Watches until the daemon has ended or must be ended, and then lets go of all that it held.
+  /// Watches until the daemon has ended or must be ended, and then lets go of the touches that it held.
+  ///
+  /// After `settled` it remains to `freeButton`.
   package mutating func run() -> Ending {
     while true {
       drain()

@@ -4,22 +4,14 @@ package import X11
 
 // What is done once the daemon is gone.
 extension Guardian {
-  /// How it went.
-  package struct Result: Hashable, Sendable {
-    /// Its touches were let go; no: the pointer stayed busy until we gave up.
-    package var areTouchesFree: Bool
-    /// What was found of button 1; nil: a finger or another's grab stayed until we gave up.
-    package var button: StuckButton.Outcome?
-  }
-
-  /// How long a busy pointer or a resting finger is waited for, in seconds; what is left then is harmless, and the next
+  /// How long a busy pointer or a resting finger is waited for, in nanoseconds; what is left then is harmless, and the next
   /// daemon settles it.
-  private static let limit: Int64 = 600
+  private static let limit: Int64 = 600_000_000_000
 
-  /// Kills a silent daemon and lets go of all that it held, and frees button 1.
+  /// Kills a silent daemon and lets go of all that it held.
   ///
-  /// The kill comes first: a daemon that was stopped inside its barrier has the server grabbed. No key or button that
-  /// we pressed can be down, since no action presses one.
+  /// The kill comes first: a daemon that was stopped inside its barrier has the server grabbed. No key or button of
+  /// ours can be down, since no action presses one.
   mutating func settle(after cause: Cause) -> Ending {
     if case .silence = cause { daemon.kill() }
     var cause = cause
@@ -30,17 +22,12 @@ extension Guardian {
       case .starting, .running, .askingForServer, .holdingServer: break
       }
     }
-    let end = clinux_monotonic_nanoseconds() + Guardian.limit * 1_000_000_000
-    do throws(XError) {
-      let areTouchesFree = try letGo(until: end)
-      return .letGo(cause, Result(areTouchesFree: areTouchesFree, button: try freeButton(until: end)))
-    } catch {
-      return .serverGone
-    }
+    do throws(XError) { return .settled(cause, areTouchesFree: try letGo()) } catch { return .serverGone }
   }
 
   /// The safe kill, again and again while somebody else has the pointer.
-  private func letGo(until end: Int64) throws(XError) -> Bool {
+  private func letGo() throws(XError) -> Bool {
+    let end = clinux_monotonic_nanoseconds() + Guardian.limit
     var pause: Int32 = 2
     while case .busy = try SafeKill.attempt(mark: mark, connection) {
       guard clinux_monotonic_nanoseconds() < end else { return false }
@@ -50,8 +37,12 @@ extension Guardian {
     return true
   }
 
-  /// The cure of a stuck button, once no finger is down.
-  private mutating func freeButton(until end: Int64) throws(XError) -> StuckButton.Outcome? {
+  /// Frees button 1 where it stays pressed, once no finger is down; nil: a finger or another's grab stayed until we
+  /// gave up.
+  ///
+  /// - Throws: `serverGone`.
+  package mutating func freeButton() throws(XError) -> StuckButton.Outcome? {
+    let end = clinux_monotonic_nanoseconds() + Guardian.limit
     while clinux_monotonic_nanoseconds() < end {
       drain()
       guard try StuckButton.isButton1Down(connection) else { return .notStuck }

@@ -17,8 +17,16 @@ enum Guard {
       switch guardian.run() {
       case .dismissed: return .done
       case .serverGone: return .noServer
-      case .letGo(let cause, let result):
-        tell(cause, result)
+      case .settled(let cause, let areTouchesFree):
+        tell(
+          text(cause)
+            + (areTouchesFree ? "its touches were let go" : "its touches stay held while the pointer is busy")
+        )
+        switch try guardian.freeButton() {
+        case .notStuck, .cured: break
+        case .held, .busy, .failed, nil:
+          tell("button 1 is still pressed after the daemon's end; a tap frees it")
+        }
         return .done
       }
     } catch {
@@ -26,26 +34,18 @@ enum Guard {
     }
   }
 
-  /// The one line of log; a reader that hangs is not waited for.
-  private static func tell(_ cause: Guardian.Cause, _ result: Guardian.Result) {
-    let cause =
-      switch cause {
-      case .death: "the daemon died"
-      case .silence(.afterTouch): "the daemon did not answer a touch within 300 ms and was killed"
-      case .silence(.brokenPromise): "the daemon hung with fingers on the screen and was killed"
-      case .leftWithTouches: "the daemon has left"
-      }
-    let touches =
-      result.areTouchesFree
-      ? "its touches were let go" : "its touches are still held, since the pointer stays busy"
-    let button =
-      switch result.button {
-      case .notStuck: ""
-      case .cured: ", and button 1 was freed"
-      case .held, .busy, .failed, nil: ", and button 1 is still pressed"
-      }
+  private static func text(_ cause: Guardian.Cause) -> String {
+    switch cause {
+    case .death: "the daemon died: "
+    case .silence(.afterTouch): "the daemon did not answer a touch within 300 ms and was killed: "
+    case .silence(.brokenPromise): "the daemon hung with fingers on the screen and was killed: "
+    case .leftWithTouches: "the daemon left with fingers on the screen: "
+    }
+  }
+
+  /// A line of log; a reader that hangs is not waited for.
+  private static func tell(_ text: String) {
     var standardError = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
-    guard poll(&standardError, 1, 100) > 0 else { return }
-    Output.error("\(cause): \(touches)\(button)")
+    if poll(&standardError, 1, 100) > 0 { Output.error(text) }
   }
 }
