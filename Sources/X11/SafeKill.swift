@@ -38,8 +38,10 @@ package enum SafeKill {
     }
     let status = try PointerGrab.take(connection)
     guard UInt32(status) == XCB_GRAB_STATUS_SUCCESS.rawValue else { return .busy(grabStatus: status) }
+    let press = PressGrab(connection)
     // The first retires a live client, the second destroys; a dead one is gone with the first, and the second fails.
     for _ in 0..<2 { connection.check(xcb_kill_client_checked(xcb, mark)) }
+    press?.release()
     PointerGrab.release(connection)
     forgetProperty(naming: mark, connection)
     return .settled

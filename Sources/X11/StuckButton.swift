@@ -94,20 +94,3 @@ package enum StuckButton {
     XFlush(connection.display)
   }
 }
-
-/// The whole pointer, grabbed by us without wanting any event: no passive grab can activate below it.
-enum PointerGrab {
-  /// Takes it on the root window (GrabPointer) and returns X's grab status.
-  static func take(_ connection: Connection) throws(XError) -> UInt8 {
-    let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
-    let cookie = xcb_grab_pointer(
-      connection.xcb, 0, connection.root.rawValue, 0, asynchronous, asynchronous, 0, 0,
-      xcb_timestamp_t(XCB_CURRENT_TIME))
-    guard let reply = Reply(xcb_grab_pointer_reply(connection.xcb, cookie, nil)) else { throw .serverGone }
-    return reply.body.pointee.status
-  }
-
-  static func release(_ connection: Connection) {
-    xcb_ungrab_pointer(connection.xcb, xcb_timestamp_t(XCB_CURRENT_TIME))
-  }
-}
