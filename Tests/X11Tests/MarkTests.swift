@@ -145,6 +145,45 @@ import X11
     #expect(server.isAlive)
   }
 
+  @Test(arguments: [1, 2, 3])
+  func `S4 taps that were lifted undecided end with the dead daemon, and those after them are heard`(
+    _ taps: Int
+  ) throws {
+    let server = try PrivateServer()
+    let manager = try PlainClient(server)
+    let client = try PlainClient(server)
+    let window = client.create(WindowGeometry(x: 100, y: 100, width: 400, height: 300))
+    client.map(window)
+    client.selectTouch(window)
+    manager.grabButtonSynchronously(window)
+    let daemon = try server.connect()
+    _ = try Mark(daemon).id
+    let touchscreen = try server.touchscreen
+    let owner = try TouchOwner(daemon)
+    for _ in 0..<taps {
+      try touchscreen.begin(0, at: Point(200, 200))
+      try touchscreen.end(0)
+      try touchscreen.sync()
+    }
+    die(daemon)
+    _ = owner.connection
+    let next = try server.connect()
+    let mark = try Mark(next)
+    manager.replayPointer()
+    #expect(client.heard().allSatisfy { if case .touchBegin = $0 { false } else { true } })
+    for _ in 0..<3 {
+      try touchscreen.begin(0, at: Point(200, 200))
+      try touchscreen.end(0)
+      try touchscreen.sync()
+      manager.replayPointer()
+      let heard = client.heard { if case .touchEnd = $0 { true } else { false } }
+      #expect(heard.count { if case .touchBegin = $0 { true } else { false } } == 1)
+      #expect(heard.count { if case .touchEnd = $0 { true } else { false } } == 1)
+    }
+    #expect(try StuckButton.cure(next) != .failed)
+    try mark.retireCleanly()
+  }
+
   private func hold(_ touchscreen: VirtualTouchscreen, tapFirst: Bool, _ owner: borrowing TouchOwner) throws {
     let place = Point(200, 200)
     try touchscreen.begin(0, at: place)
