@@ -19,10 +19,10 @@ extension Daemon {
     switch decision {
     case .barrier: break
     case .accept(let touch, let master):
-      log.detail("accept \(touch.number)")
+      log.detail("accept: touch \(touch.number) is kept from the application")
       verdicts.accept(touch, master: master)
     case .reject(let touch, let master):
-      log.detail("reject \(touch.number)")
+      log.detail("reject: touch \(touch.number) goes to the application")
       verdicts.reject(touch, master: master)
     case .perform(let performance): perform(performance)
     case .stale(let key, let late):

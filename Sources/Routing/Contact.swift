@@ -57,6 +57,9 @@ package struct Contact: Hashable, Sendable {
   /// All fingers that it has had, without one whose touch is awaited.
   package var landed: Int { fingers.count { !$0.isAwaited } }
 
+  /// Whether a finger of it is down, by its number.
+  func isDown(_ number: UInt32) -> Bool { fingers.contains { $0.number == number && $0.isDown } }
+
   package var hasFingersDown: Bool { fingers.contains(where: \.isDown) }
 
   /// Whether nothing is left to decide and all fingers are up.
@@ -131,6 +134,17 @@ extension Contact {
     for finger in fingers.indices where fingers[finger].number != number {
       lift(fingers[finger].number, at: time)
     }
+  }
+
+  /// How long after its verdict was sent a finger must lift for the verdict to have come first for certain.
+  static let verdictDelay: Milliseconds = 20
+
+  /// Whether an emulating touch may have ended before the server had our verdict, which makes it a late one (C9).
+  func isVerdictLate(on number: UInt32, liftedAt time: Timestamp) -> Bool {
+    guard let index = index(of: number), touches[index].isEmulating,
+      let decidedAt = touches[index].decidedAt
+    else { return false }
+    return time - decidedAt < Contact.verdictDelay
   }
 
   private mutating func noteLift(_ index: Int, at time: Timestamp) {

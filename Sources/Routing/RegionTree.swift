@@ -210,10 +210,9 @@ extension RegionTree {
     guard !isDescendant(target, of: index) else { return root }
     nodes[index].geometry.x = x
     nodes[index].geometry.y = y
-    if nodes[index].parent != target {
-      unlink(index)
-      link(index, in: target, above: nodes[target].top)
-    }
+    // To its own parent too: X puts it on top in any case.
+    unlink(index)
+    link(index, in: target, above: nodes[target].top)
     return nil
   }
 

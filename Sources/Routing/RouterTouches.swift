@@ -52,6 +52,7 @@ extension Router {
       guard contacts[index].fingers.contains(where: { $0.number == id.number }) else { continue }
       if contacts[index].mustCloseFrame(before: time, touch: nil) { closeFrame(of: index, into: &decisions) }
       contacts[index].lift(id.number, at: time)
+      if contacts[index].isVerdictLate(on: id.number, liftedAt: time) { needsCure = true }
     }
   }
 

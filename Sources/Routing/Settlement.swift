@@ -135,14 +135,14 @@ extension Router {
     turnRejectsIntoLosses(at: now, into: &decisions)
     for verdict in verdicts where verdict.rejectOrder == nil {
       decisions.append(.accept(verdict.id, master: verdict.master))
-      settle(verdict, .accepted)
+      settle(verdict, .accepted, at: now)
     }
     while let next = verdicts.indices.min(by: { isEarlier(verdicts[$0], verdicts[$1]) }),
       verdicts[next].rejectOrder != nil
     {
       let verdict = verdicts.remove(at: next)
       decisions.append(.reject(verdict.id, master: verdict.master))
-      settle(verdict, .rejected)
+      settle(verdict, .rejected, at: now)
     }
     verdicts.removeAll(keepingCapacity: true)
     leftovers.removeAll { $0.custody == .accepted || $0.custody == .rejected }
@@ -216,11 +216,13 @@ extension Router {
     verdict.contact >= 0 ? contacts[verdict.contact].touches[verdict.touch] : leftovers[verdict.touch]
   }
 
-  private mutating func settle(_ verdict: Verdict, _ custody: CustodyState) {
+  private mutating func settle(_ verdict: Verdict, _ custody: CustodyState, at now: Timestamp) {
     let touch = sequence(verdict)
-    if touch.isEmulating, touch.hasEnded { needsCure = true }
+    let isDown = verdict.contact >= 0 && contacts[verdict.contact].isDown(touch.touch.id.number)
+    if touch.isEmulating, touch.hasEnded || !isDown { needsCure = true }
     if verdict.contact >= 0 {
       contacts[verdict.contact].touches[verdict.touch].custody = custody
+      contacts[verdict.contact].touches[verdict.touch].decidedAt = now
     } else {
       leftovers[verdict.touch].custody = custody
     }

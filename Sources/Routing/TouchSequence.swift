@@ -36,6 +36,8 @@ package struct TouchSequence: Hashable, Sendable {
   package var custody = CustodyState.pending
   /// Its end was seen: a verdict from now on is a late one.
   package var hasEnded = false
+  /// When it was accepted or rejected, by the turn's clock.
+  package var decidedAt: Timestamp?
   /// Updates so far; the server replays only so many (R3.8).
   package var updates = 0
   /// A window of its path was destroyed: it must not be rejected any more (C6b).

@@ -59,12 +59,9 @@ extension WindowMirror {
       isTangled = true
       return
     }
-    let stays = nodes[event.window]?.parent == parent
     nodes[event.window]?.parent = parent
     nodes[event.window]?.placed = event.sequence
     changes.append(.reparent(event.window, to: parent, x: x, y: y))
-    // Reparented to the parent that it has, a window comes on top all the same.
-    if stays { changes.append(.circulate(event.window, toTop: true)) }
     followProperties(below: event.window, into: &changes)
   }
 

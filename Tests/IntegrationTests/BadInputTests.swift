@@ -33,6 +33,21 @@ extension OnADesk {
         "cannot open display \":9876\"")
     }
 
+    @Test(arguments: ["XInputExtension", "SHAPE"])
+    func `a server without XI2, or without shapes, is told with one line and exit status 3`(_ name: String)
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let relay = try Relay(hiding: name, of: desk)
+      defer { relay.end() }
+      let environment = desk.environment.filter { !$0.hasPrefix("DISPLAY=") } + ["DISPLAY=\(relay.display)"]
+      for command in [["run"], ["tree"]] {
+        expect(
+          try Fingerpost.run(command, on: desk, environment: environment), status: 3,
+          "the X server has no \(name) extension", "enable")
+      }
+    }
+
     @Test func `a second fingerpost on the display says so with exit status 6, and the first goes on`() throws
     {
       let desk = try Desk.beside(.openbox)

@@ -80,5 +80,72 @@ extension OnADesk {
       #expect(desk.buttons == 0)
       application.close()
     }
+
+    @Test
+    func `three fingers held, the middle one lifts first: all begins are heard before the first end (C2)`()
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let application = try Application(look, .touch, on: desk)
+      let daemon = try RunningDaemon(on: desk)
+      let places = TouchScript.row(3, around: Point(750, 500))
+      let holds: [Duration] = [.milliseconds(60), .milliseconds(40), .milliseconds(50)]
+      let script = zip(places, holds).enumerated().reduce(TouchScript([])) { script, finger in
+        script.and(
+          .tap(at: [finger.element.0], hold: finger.element.1).withFingers(from: finger.offset),
+          startingAt: .milliseconds(5 * finger.offset))
+      }
+      try desk.play(script)
+      try waitUntil("three ends") { application.catchUp().count { $0.kind == .touchEnd } == 3 }
+      try daemon.stop()
+      #expect(application.catchUp().beginsComeBeforeEnds)
+      #expect(application.heard.count == 6)
+      #expect(daemon.count("lost") == 0)
+      #expect(desk.buttons == 0)
+      application.close()
+    }
+
+    @Test func `two fingers held that lift in one frame are heard by nobody, and counted as lost (C6a')`()
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let application = try Application(look, .touch, on: desk)
+      let daemon = try RunningDaemon(on: desk)
+      try desk.play(.tap(at: TouchScript.row(2, around: Point(750, 500)), hold: .milliseconds(40)))
+      try waitUntil("verdicts") { daemon.count("accept") + daemon.count("reject") == 2 }
+      if daemon.count("lost") == 2 {
+        try waitUntil("button up") { desk.buttons == 0 }
+        #expect(application.catchUp() == [])
+      } else {
+        // The daemon was so quick, or so slow, that it read the two lifts in two turns: then both are heard.
+        try waitUntil("two ends") { application.catchUp().count { $0.kind == .touchEnd } == 2 }
+        #expect(application.heard.beginsComeBeforeEnds)
+      }
+      application.forget()
+      try desk.tap(Point(750, 500))
+      try waitUntil("tap") { application.catchUp().count { $0.kind == .touchEnd } == 1 }
+      try daemon.stop()
+      #expect(application.catchUp().count == 2)
+      #expect(desk.buttons == 0)
+      application.close()
+    }
+
+    @Test(arguments: [100, 180])
+    func `a double tap is heard as two taps at the fingers' times (C6c)`(_ gap: Int) throws {
+      let desk = try Desk.beside(.openbox)
+      let application = try Application(look, .core, on: desk)
+      let witness = try Witness(on: desk)
+      let daemon = try RunningDaemon(on: desk)
+      let tap = TouchScript.tap(at: [Point(750, 500)], hold: .milliseconds(50))
+      try desk.play(tap.then(tap, after: .milliseconds(gap)).delayed(by: .milliseconds(50)))
+      try waitUntil("two releases") { application.catchUp().count { $0.kind == .release } == 2 }
+      try daemon.stop()
+      let presses = application.catchUp().filter { $0.kind == .press }
+      #expect(presses.map(\.time) == witness.catchUp().filter { $0.kind == .touchBegin }.map(\.time))
+      #expect(presses.allSatisfy { Point($0.x, $0.y) == Point(750, 500) })
+      #expect(application.heard.count { $0.kind == .release } == 2)
+      #expect(desk.buttons == 0)
+      application.close()
+    }
   }
 }

@@ -125,5 +125,29 @@ extension OnADesk {
       #expect(desk.buttons == 0)
       other.close()
     }
+
+    @Test func `a finger held in application A does not hold back one in B (R8, T8)`() throws {
+      let desk = try Desk.beside(.openbox)
+      let bound = try Application(
+        .init(name: "Bound", box: Box(x: 50, y: 200, width: 700, height: 600)), .touch, on: desk)
+      let other = try Application(
+        .init(name: "Other", box: Box(x: 900, y: 200, width: 900, height: 600)), .touch, on: desk)
+      let daemon = try RunningDaemon(Self.configuration, on: desk)
+      let rests = TouchScript.tap(at: [Point(400, 500)], hold: .milliseconds(400))
+      let taps = TouchScript.tap(at: [Point(1300, 500)], hold: .milliseconds(60))
+      try desk.play(rests.and(taps.withFingers(from: 1), startingAt: .milliseconds(30)))
+      try waitUntil("two taps") {
+        other.catchUp().count { $0.kind == .touchEnd } == 1
+          && bound.catchUp().count { $0.kind == .touchEnd } == 1
+      }
+      try daemon.stop()
+      #expect(other.catchUp().map(\.kind) == [.touchBegin, .touchEnd])
+      #expect(other.heard.allSatisfy { Point($0.x, $0.y) == Point(1300, 500) })
+      #expect(bound.catchUp().map(\.kind) == [.touchBegin, .touchEnd])
+      #expect(daemon.count("perform") == 0)
+      #expect(desk.buttons == 0)
+      bound.close()
+      other.close()
+    }
   }
 }

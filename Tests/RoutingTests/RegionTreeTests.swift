@@ -199,7 +199,7 @@ private struct Model {
   private func reparenting(
     of id: UInt32, _ ids: [UInt32], _ model: inout Model, _ random: inout SplitMix64
   ) -> WindowChange {
-    let candidates = ids.filter { !model.isBelow($0, id) && model.windows[id]?.parent != $0 }
+    let candidates = ids.filter { !model.isBelow($0, id) }
     guard !candidates.isEmpty else { return .map(WindowID(1)) }
     let target = candidates[Int.random(in: 0..<candidates.count, using: &random)]
     let parent = model.windows[id]?.parent ?? 1
