@@ -36,7 +36,7 @@ extension Daemon {
   /// Gives everything back and leaves (C1).
   ///
   /// Ungrabs, settles what is held, and reads on until every contact is over, at most 300 ms. Touches that are still
-  /// down then stay with the retained connection, which the next start settles.
+  /// down then stay with the retained connection, which the guardian settles.
   mutating func leave() -> Ending {
     grab = nil
     router.handle(.leaving(at: clock.now), into: &decisions)

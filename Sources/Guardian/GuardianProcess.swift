@@ -85,3 +85,13 @@ package struct GuardianProcess: ~Copyable {
       &process, "/proc/self/exe", &actions, &attributes, words + [nil], clinux_environment())
   }
 }
+
+extension GuardianProcess.Failure: CustomStringConvertible {
+  /// What was found, in a few words.
+  package var description: String {
+    switch self {
+    case .refused(let code): String(cString: strerror(code))
+    case .notReady: "it ended or did not reach the X server in time"
+    }
+  }
+}

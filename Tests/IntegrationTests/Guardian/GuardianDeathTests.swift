@@ -36,10 +36,13 @@ extension OnADesk {
       #expect(scene.words.count == 1)
     }
 
-    @Test func `S5 a daemon that stopped while idle is found by the first touch, and the next arrives`()
+    @Test(arguments: WindowManager.allCases)
+    func `S5 a daemon that stopped while idle is found by the first touch, and the next arrives`(
+      _ manager: WindowManager
+    )
       throws
     {
-      let scene = try GuardianScene(fingers: 3)
+      let scene = try GuardianScene(fingers: 3, manager)
       defer { scene.end() }
       scene.daemon.process.signal(SIGSTOP)
       usleep(1_000_000)
