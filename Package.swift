@@ -51,12 +51,14 @@ let package = Package(
     part("Configuration", ["Gestures", "Routing", "CYAML"], resources: [.embedInCode("default.yaml")]),
     part("X11", ["Gestures", "Routing", "CX11"]),
     part("Control", ["Gestures", "Routing"]),
-    part("Daemon", ["Gestures", "Routing", "Control", "X11", "CLinux"]),
+    part("Guardian", ["Gestures", "X11", "CLinux"]),
+    part("Daemon", ["Gestures", "Routing", "Control", "X11", "Guardian", "CLinux"]),
     part("VirtualTouch", ["Gestures", "Recordings", "CInputtest", "CLinux"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "Daemon", "VirtualTouch",
+        "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "Guardian", "Daemon",
+        "VirtualTouch",
       ],
       resources: [
         .embedInCode("Recordings/tap.tsv"), .embedInCode("Recordings/stroke.tsv"),
@@ -71,6 +73,7 @@ let package = Package(
     tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch"]),
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
     tests("ControlTests", ["Gestures", "Routing", "Control"]),
+    tests("GuardianTests", ["Gestures", "Guardian"]),
     tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux"]),
     tests("FingerpostTests", ["Control", "fingerpost"]),
     tests(

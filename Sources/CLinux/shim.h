@@ -7,13 +7,17 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 /* A non-blocking, close-on-exec descriptor that becomes readable at the given signals. */
@@ -22,6 +26,53 @@ static inline int clinux_signalfd(const sigset_t *mask) { return signalfd(-1, ma
 /* A pipe whose two ends are close-on-exec from birth (a suite that spawns at the same instant inherits neither). */
 extern int pipe2(int fds[2], int flags);
 static inline int clinux_pipe(int fds[2]) { return pipe2(fds, O_CLOEXEC); }
+
+/* A close-on-exec file in memory of the given size, filled with 0, that nobody can make smaller; -1 with errno. */
+#ifndef MFD_CLOEXEC
+#define MFD_CLOEXEC 1U
+#define MFD_ALLOW_SEALING 2U
+#endif
+#ifndef F_ADD_SEALS
+#define F_ADD_SEALS 1033
+#define F_SEAL_SHRINK 2
+#endif
+static inline int clinux_memory_file(const char *name, size_t size) {
+  int fd = (int)syscall(SYS_memfd_create, name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (fd >= 0 && (ftruncate(fd, (off_t)size) != 0 || fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK) != 0)) {
+    int reason = errno;
+    close(fd);
+    errno = reason;
+    return -1;
+  }
+  return fd;
+}
+
+/* Whole words of memory that two processes share; what was stored before is seen by whoever loads the newer word. */
+static inline void clinux_store(uint64_t *word, uint64_t value) { __atomic_store_n(word, value, __ATOMIC_RELEASE); }
+static inline uint64_t clinux_load(const uint64_t *word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
+
+/* A close-on-exec descriptor of a process, readable once it has ended; -1 with errno. */
+static inline int clinux_process_file(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+/* Sends a signal to the process of such a descriptor: never to another of the same number. */
+static inline int clinux_signal_process(int fd, int number) {
+  return (int)syscall(SYS_pidfd_send_signal, fd, number, NULL, 0);
+}
+
+/* Closes all descriptors from first to last; those that are not open do not matter. */
+static inline void clinux_close_range(unsigned first, unsigned last) {
+  if (first <= last) syscall(SYS_close_range, first, last, 0);
+}
+
+/* The name of this process in process lists, at most 15 bytes of it. */
+static inline void clinux_set_process_name(const char *name) { prctl(PR_SET_NAME, name); }
+
+/* Nanoseconds of CLOCK_MONOTONIC. */
+static inline int64_t clinux_monotonic_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
 
 /* The environment, as posix_spawn takes it. */
 extern char **environ;
@@ -159,13 +210,6 @@ static inline int clinux_epoll_next(int epoll, int *has_input, int *has_room) {
   return event.data.fd;
 }
 
-/* A descriptor of a process (close-on-exec), or -1 with errno; it never comes to mean another process. */
-static inline int clinux_process(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
-
-/* Sends a signal to the process of a descriptor: 0, or -1 with errno. */
-static inline int clinux_signal_process(int process, int number) {
-  return (int)syscall(SYS_pidfd_send_signal, process, number, NULL, 0);
-}
 
 /* Changes the effective user of the calling thread alone, as a test needs it to be a stranger: 0, or -1 with errno. */
 static inline int clinux_set_thread_user(uid_t user) { return (int)syscall(SYS_setresuid, -1, user, -1); }

@@ -1,6 +1,7 @@
 internal import Control
 internal import Gestures
 internal import Glibc
+package import Guardian
 package import Routing
 package import X11
 
@@ -15,6 +16,8 @@ package struct Daemon: ~Copyable {
     case asked
     /// The X server went away.
     case serverGone
+    /// No guardian could be kept alive; everything was given back.
+    case unguarded
   }
 
   let log: Log
@@ -31,6 +34,7 @@ package struct Daemon: ~Copyable {
   var clock: ServerClock
   var grab: TouchGrab?
   var mark: Mark?
+  var guarding: Guarding
   let signals: Signals
   var performer: Performer
   var decisions: [Decision] = []
@@ -46,6 +50,10 @@ package struct Daemon: ~Copyable {
   var pauseReason: PauseReason?
   /// Touches that the batch may give back; filled only for subscribers of `unhandled`.
   var undecided: [UnhandledTouch] = []
+  /// No guardian stays alive, so we leave.
+  var isUnguarded = false
+  /// The stuck-button cure found the pointer in use.
+  var needsCure = false
 
   /// Opens the display, mirrors it and takes the touch grab.
   ///
@@ -61,18 +69,24 @@ package struct Daemon: ~Copyable {
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
+    let guarding = try Guarding(connection, mark: mark.id)
     // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
     InputSelection.select(on: connection)
     var mirror = WindowMirror(connection)
-    var tree = RegionTree(
-      root: connection.root, width: connection.initialSize.width, height: connection.initialSize.height)
-    try Daemon.asking { () throws(XError) in
-      var changes: [WindowChange] = []
-      try mirror.snapshot(into: &changes)
-      for change in changes { _ = tree.apply(change) }
+    let tree: RegionTree
+    let grab: TouchGrab
+    let time: Timestamp
+    do throws(DaemonError) {
+      tree = try Daemon.asking { () throws(XError) in try Daemon.tree(by: &mirror, connection) }
+      try guarding.waitUntilReady()
+      time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
+      grab = try Daemon.asking { () throws(XError) in try TouchGrab(connection) }
+    } catch {
+      // Nothing is held yet.
+      try? mark.retireCleanly()
+      guarding.leaves(withTouches: false)
+      throw error
     }
-    let time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
-    let grab = try Daemon.asking { () throws(XError) in try TouchGrab(connection) }
     self.log = log
     self.connection = connection
     self.mirror = mirror
@@ -81,6 +95,8 @@ package struct Daemon: ~Copyable {
     self.origin = origin
     self.isDryRun = isDryRun
     self.mark = .some(mark)
+    self.guarding = guarding
+    self.guarding.begin = time
     self.grab = .some(grab)
     decoder = EventDecoder(connection)
     verdicts = TouchVerdicts(connection)
@@ -98,6 +114,17 @@ package struct Daemon: ~Copyable {
     _ body: () throws(XError) -> Value
   ) throws(DaemonError) -> Value {
     do throws(XError) { return try body() } catch { throw .server(error) }
+  }
+
+  private static func tree(
+    by mirror: inout WindowMirror, _ connection: Connection
+  ) throws(XError) -> RegionTree {
+    var tree = RegionTree(
+      root: connection.root, width: connection.initialSize.width, height: connection.initialSize.height)
+    var changes: [WindowChange] = []
+    try mirror.snapshot(into: &changes)
+    for change in changes { _ = tree.apply(change) }
+    return tree
   }
 
   private mutating func start() {
@@ -119,6 +146,7 @@ package struct Daemon: ~Copyable {
 
   /// Runs until a signal or the end of the server; gives everything back that it holds.
   package mutating func run() -> Ending {
+    startPromising()
     while true {
       drain()
       guard connection.isAlive else { return .serverGone }
@@ -143,9 +171,11 @@ package struct Daemon: ~Copyable {
       if isNews || isDue {
         router.handle(.turnEnded(at: clock.now), into: &decisions)
         carryOut()
+        if needsCure, !router.isBusy { cureStuckButton() }
       }
       if hasPanicked { panic() }
       connection.flush()
+      keepPromise()
       next = connection.nextQueuedEvent()
     } while next != nil
   }
@@ -155,7 +185,7 @@ package struct Daemon: ~Copyable {
   /// Sleeps until there is something to read or a deadline has passed.
   private mutating func wait(until deadline: Timestamp?) {
     // A deadline is met once it has passed, so that an event of the very same millisecond still counts before it.
-    let timeout = deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
+    let timeout = promised(deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1)
     // A tuple lies on the stack, where an array would be allocated at each wake.
     var sources = (
       pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
@@ -170,12 +200,6 @@ package struct Daemon: ~Copyable {
     if sources.2.revents != 0 { serveControl() }
   }
 
-  /// Sleeps until the server tells something, at most so long.
-  mutating func waitForServer(milliseconds: Int32) {
-    var source = pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    poll(&source, 1, milliseconds)
-  }
-
   private mutating func takeSignals() {
     while let signal = signals.next() {
       switch signal {
@@ -184,6 +208,7 @@ package struct Daemon: ~Copyable {
         for program in performer.programs.reap() {
           log.note("program \(program.process) ended with status \(program.status)")
         }
+        replaceGuardian()
       }
     }
   }
@@ -194,4 +219,6 @@ package enum DaemonError: Error, Hashable {
   case server(XError)
   /// The system refuses a descriptor for signals.
   case noSignals
+  /// There is no guardian, and without one nothing is held.
+  case noGuardian(GuardianProcess.Failure)
 }

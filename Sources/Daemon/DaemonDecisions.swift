@@ -69,8 +69,10 @@ extension Daemon {
   ///
   /// In between no window can be destroyed, so no touch is rejected to a window that is gone (safety.md S3).
   private mutating func passBarrier() {
+    guarding.asksForServer()
     do throws(XError) {
       let barrier = try verdicts.enterBarrier()
+      guarding.holdsServer()
       while let event = connection.nextQueuedEvent() { take(decoder.decode(event)) }
       noteUndecided()
       router.handle(.barrierReached(at: clock.now), into: &decisions)
@@ -80,6 +82,7 @@ extension Daemon {
     } catch {
       // Nothing is grabbed; the loop sees that the server is gone.
     }
+    guarding.runs()
     for index in decisions.indices where !decisions[index].isVerdict { carryOut(decisions[index]) }
     decisions.removeAll(keepingCapacity: true)
   }

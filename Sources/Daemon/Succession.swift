@@ -89,7 +89,7 @@ package enum Succession {
   /// The number may come from a window of the X server, where anybody could have written any.
   private static func kill(_ process: Int32, _ signal: Int32, _ log: Log) -> Bool {
     guard process > 1, process != getpid() else { return false }
-    let descriptor = clinux_process(process)
+    let descriptor = clinux_process_file(process)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     // Looked at after the descriptor was opened, so that what is looked at is what gets the signal.

@@ -1,4 +1,5 @@
 import Control
+import Guardian
 
 /// The program: reads the command line, runs the command, and turns every error into one line and an exit status.
 @main
@@ -16,6 +17,7 @@ struct Fingerpost {
       Output.line("fingerpost \(version)")
       return .done
     }
+    if arguments.first == GuardianOrder.command { return Guard.run(arguments.dropFirst()) }
     do throws(UsageError) {
       let call = try Call(parsing: arguments)
       if call.wantsHelp { return Help.show(call.command) }

@@ -57,6 +57,9 @@ final class Desk: @unchecked Sendable {
     ]
   }
 
+  /// The window manager's process; nil where there is none.
+  var managerProcess: ChildProcess? { manager }
+
   /// Keeps an application for as long as the desk stands.
   func keep(_ application: Application) { kept.append(application) }
 
