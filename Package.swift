@@ -50,11 +50,16 @@ let package = Package(
     part("Recordings", ["Gestures", "Routing"]),
     part("Configuration", ["Gestures", "Routing", "CYAML"], resources: [.embedInCode("default.yaml")]),
     part("X11", ["Gestures", "Routing", "CX11"]),
-    part("Daemon", ["Gestures", "Routing", "X11", "CLinux"]),
+    part("Control", ["Gestures", "Routing"]),
+    part("Guardian", ["Gestures", "X11", "CLinux"]),
+    part("Daemon", ["Gestures", "Routing", "Control", "X11", "Guardian", "CLinux"]),
     part("VirtualTouch", ["Gestures", "Recordings", "CInputtest", "CLinux"]),
     .executableTarget(
       name: "fingerpost",
-      dependencies: ["Gestures", "Routing", "Recordings", "Configuration", "X11", "Daemon", "VirtualTouch"],
+      dependencies: [
+        "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "Guardian", "Daemon",
+        "VirtualTouch",
+      ],
       resources: [
         .embedInCode("Recordings/tap.tsv"), .embedInCode("Recordings/stroke.tsv"),
         .embedInCode("Recordings/drag.tsv"),
@@ -67,13 +72,15 @@ let package = Package(
     tests("ConfigurationTests", ["Gestures", "Routing", "Configuration"]),
     tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch"]),
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
-    tests("DaemonTests", ["Routing", "Daemon"]),
-    tests("FingerpostTests", ["fingerpost"]),
+    tests("ControlTests", ["Gestures", "Routing", "Control"]),
+    tests("GuardianTests", ["Gestures", "Guardian"]),
+    tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux"]),
+    tests("FingerpostTests", ["Control", "fingerpost"]),
     tests(
       "IntegrationTests",
       [
-        "Gestures", "Routing", "Recordings", "Configuration", "X11", "CX11", "Daemon", "VirtualTouch",
-        "fingerpost",
+        "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "CX11", "Daemon",
+        "VirtualTouch", "CLinux", "fingerpost",
       ]),
   ]
 )

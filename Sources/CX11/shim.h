@@ -8,6 +8,7 @@
 #include <X11/extensions/XInput.h>
 #include <X11/extensions/XTest.h>
 #include <xcb/xcb.h>
+#include <xcb/xcbext.h>
 #include <xcb/xinput.h>
 #include <xcb/shape.h>
 

@@ -8,6 +8,7 @@ package struct ConfigurationReader {
   var findings: [Finding] = []
   /// The limits as far as they are read.
   var thresholds = Thresholds()
+  var panic: Panic.Specification? = Panic.Specification()
   /// Names that stand in the file, with their lines.
   var names: [String: Int] = [:]
 
@@ -41,6 +42,7 @@ package struct ConfigurationReader {
     guard let fields = fields(of: root, in: .top) else { return RuleSet() }
     var drafts: [RuleDraft] = []
     if let entry = fields["thresholds"] { readThresholds(entry.value) }
+    if let entry = fields["panic"] { readPanic(entry.value) }
     for entry in fields.inOrder {
       switch entry.key {
       case "windows": drafts += rules(entry, level: .window)
@@ -51,7 +53,9 @@ package struct ConfigurationReader {
     }
     nameBindings(in: &drafts)
     check(drafts)
-    return RuleSet(rules: drafts.map(\.rule), thresholds: thresholds)
+    var rules = RuleSet(rules: drafts.map(\.rule), thresholds: thresholds)
+    rules.panic = panic
+    return rules
   }
 
   private mutating func rules(_ entry: YAMLEntry, level: Level) -> [RuleDraft] {

@@ -6,6 +6,7 @@ package enum Schema {
   package enum Place: String, Hashable, Sendable, CaseIterable {
     case top
     case thresholds
+    case panic
     case rule
     case match
     case binding
@@ -16,6 +17,7 @@ package enum Schema {
       switch self {
       case .top: "the top level"
       case .thresholds: "\"thresholds\""
+      case .panic: "\"panic\""
       case .rule: "a rule"
       case .match: "\"match\""
       case .binding: "a binding"
@@ -25,7 +27,7 @@ package enum Schema {
   }
 
   /// All keys; those of one place stand together, in the manual's order.
-  package static let keys: [SchemaKey] = top + thresholds + rule + match + binding + action
+  package static let keys: [SchemaKey] = top + thresholds + rule + match + binding + action + panic
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {
@@ -77,6 +79,8 @@ package enum SchemaValue: Hashable, Sendable {
   case later
   /// A map with the keys of that place.
   case map(Schema.Place)
+  /// A map with the keys of that place, or the word `off`.
+  case mapOrOff(Schema.Place)
   /// A list of maps with the keys of that place.
   case maps(Schema.Place)
   /// One of the words; of the second list later versions will know.
@@ -107,6 +111,7 @@ package enum SchemaValue: Hashable, Sendable {
     case .later: "nothing"
     case .map(let place):
       "keys of \(place.words), such as \(Schema.names(in: place).prefix(3).joined(separator: ", "))"
+    case .mapOrOff(let place): "\(SchemaValue.map(place).expected), or off"
     case .maps(let place): "a list, each item \(place.words)"
     case .word(let words, later: _): "one of \(words.joined(separator: ", "))"
     case .words(let words): "one of \(words.joined(separator: ", ")), or a list of them"

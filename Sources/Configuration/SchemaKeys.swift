@@ -9,7 +9,7 @@ extension Schema {
     SchemaKey("apps", .top, .maps(.rule), "R1", "Rules for applications; asked after windows."),
     SchemaKey("global", .top, .map(.rule), "R1", "The rule for the whole screen; asked last."),
     SchemaKey("capture", .top, .later, "C8", "Whether touches are held or only observed."),
-    SchemaKey("panic", .top, .later, "C10", "The gesture that lets go of everything."),
+    SchemaKey("panic", .top, .mapOrOff(.panic), "C10", "The gesture that lets go of everything."),
     SchemaKey("lockers", .top, .later, "R9", "Which windows lock the screen."),
     SchemaKey("devices", .top, .later, "G16", "Rules for input devices."),
     SchemaKey("regions", .top, .later, "H1", "Named places of windows and monitors."),
@@ -45,6 +45,11 @@ extension Schema {
     SchemaKey("workspace", .match, .later, "R1", "The workspace of the window."),
     SchemaKey("state", .match, .later, "R1", "The window state of EWMH."),
     SchemaKey("not", .match, .later, "R6", "What must not match."),
+  ]
+
+  static let panic: [SchemaKey] = [
+    SchemaKey("fingers", .panic, .number(3...10), default: "5", "C10", "How many fingers land together."),
+    SchemaKey("hold", .panic, .duration(500...10_000), default: "2 s", "C10", "How long they rest."),
   ]
 
   static let binding: [SchemaKey] = [

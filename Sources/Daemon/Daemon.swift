@@ -1,5 +1,7 @@
+internal import Control
 internal import Gestures
 internal import Glibc
+package import Guardian
 package import Routing
 package import X11
 
@@ -14,6 +16,8 @@ package struct Daemon: ~Copyable {
     case asked
     /// The X server went away.
     case serverGone
+    /// No guardian could be kept alive; everything was given back.
+    case unguarded
   }
 
   let log: Log
@@ -21,6 +25,8 @@ package struct Daemon: ~Copyable {
   let decoder: EventDecoder
   let verdicts: TouchVerdicts
   let rules: RuleSet
+  /// Where the configuration came from.
+  let origin: String
   let isDryRun: Bool
   var mirror: WindowMirror
   var devices = Devices()
@@ -28,6 +34,7 @@ package struct Daemon: ~Copyable {
   var clock: ServerClock
   var grab: TouchGrab?
   var mark: Mark?
+  var guarding: Guarding
   let signals: Signals
   var performer: Performer
   var decisions: [Decision] = []
@@ -36,6 +43,17 @@ package struct Daemon: ~Copyable {
   /// How many touches were lost since the start (C6a).
   var lost = 0
   var isLeaving = false
+  /// The panic gesture came in this turn.
+  var hasPanicked = false
+  var control: ControlServer?
+  /// Why no touch is taken; nil while touches are routed.
+  var pauseReason: PauseReason?
+  /// Touches that the batch may give back; filled only for subscribers of `unhandled`.
+  var undecided: [UnhandledTouch] = []
+  /// No guardian stays alive, so we leave.
+  var isUnguarded = false
+  /// The stuck-button cure found the pointer in use.
+  var needsCure = false
 
   /// Opens the display, mirrors it and takes the touch grab.
   ///
@@ -51,25 +69,34 @@ package struct Daemon: ~Copyable {
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
+    let guarding = try Guarding(connection, mark: mark.id)
     // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
     InputSelection.select(on: connection)
     var mirror = WindowMirror(connection)
-    var tree = RegionTree(
-      root: connection.root, width: connection.initialSize.width, height: connection.initialSize.height)
-    try Daemon.asking { () throws(XError) in
-      var changes: [WindowChange] = []
-      try mirror.snapshot(into: &changes)
-      for change in changes { _ = tree.apply(change) }
+    let tree: RegionTree
+    let grab: TouchGrab
+    let time: Timestamp
+    do throws(DaemonError) {
+      tree = try Daemon.asking { () throws(XError) in try Daemon.tree(by: &mirror, connection) }
+      try guarding.waitUntilReady()
+      time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
+      grab = try Daemon.asking { () throws(XError) in try TouchGrab(connection) }
+    } catch {
+      // Nothing is held yet.
+      try? mark.retireCleanly()
+      guarding.leaves(withTouches: false)
+      throw error
     }
-    let time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
-    let grab = try Daemon.asking { () throws(XError) in try TouchGrab(connection) }
     self.log = log
     self.connection = connection
     self.mirror = mirror
     self.signals = signals
     self.rules = rules
+    self.origin = origin
     self.isDryRun = isDryRun
     self.mark = .some(mark)
+    self.guarding = guarding
+    self.guarding.begin = time
     self.grab = .some(grab)
     decoder = EventDecoder(connection)
     verdicts = TouchVerdicts(connection)
@@ -79,23 +106,35 @@ package struct Daemon: ~Copyable {
     decisions.reserveCapacity(128)
     changes.reserveCapacity(64)
     events.reserveCapacity(16)
-    start(origin)
+    start()
   }
 
   /// Does something with the server and tells its error as the daemon's.
-  private static func asking<Value: ~Copyable>(
+  static func asking<Value: ~Copyable>(
     _ body: () throws(XError) -> Value
   ) throws(DaemonError) -> Value {
     do throws(XError) { return try body() } catch { throw .server(error) }
   }
 
-  private mutating func start(_ origin: String) {
+  private static func tree(
+    by mirror: inout WindowMirror, _ connection: Connection
+  ) throws(XError) -> RegionTree {
+    var tree = RegionTree(
+      root: connection.root, width: connection.initialSize.width, height: connection.initialSize.height)
+    var changes: [WindowChange] = []
+    try mirror.snapshot(into: &changes)
+    for change in changes { _ = tree.apply(change) }
+    return tree
+  }
+
+  private mutating func start() {
     // A server that goes away now is seen by the loop.
     try? refreshDevices()
     router.handle(.turnEnded(at: clock.now), into: &decisions)
     decisions.removeAll(keepingCapacity: true)
     cureStuckButton()
     connection.flush()
+    openControl()
     log.note("routing touches on \(connection.name), configuration: \(origin)\(isDryRun ? " (dry run)" : "")")
     let names = router.devices.map(\.name)
     if names.isEmpty {
@@ -107,6 +146,7 @@ package struct Daemon: ~Copyable {
 
   /// Runs until a signal or the end of the server; gives everything back that it holds.
   package mutating func run() -> Ending {
+    startPromising()
     while true {
       drain()
       guard connection.isAlive else { return .serverGone }
@@ -131,8 +171,11 @@ package struct Daemon: ~Copyable {
       if isNews || isDue {
         router.handle(.turnEnded(at: clock.now), into: &decisions)
         carryOut()
+        if needsCure, !router.isBusy { cureStuckButton() }
       }
+      if hasPanicked { panic() }
       connection.flush()
+      keepPromise()
       next = connection.nextQueuedEvent()
     } while next != nil
   }
@@ -142,22 +185,19 @@ package struct Daemon: ~Copyable {
   /// Sleeps until there is something to read or a deadline has passed.
   private mutating func wait(until deadline: Timestamp?) {
     // A deadline is met once it has passed, so that an event of the very same millisecond still counts before it.
-    let timeout = deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
+    let timeout = promised(deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1)
     // A tuple lies on the stack, where an array would be allocated at each wake.
     var sources = (
       pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: control?.fileDescriptor ?? -1, events: Int16(POLLIN), revents: 0)
     )
     let ready = withUnsafeMutablePointer(to: &sources) { pointer in
-      pointer.withMemoryRebound(to: pollfd.self, capacity: 2) { poll($0, 2, timeout) }
+      pointer.withMemoryRebound(to: pollfd.self, capacity: 3) { poll($0, 3, timeout) }
     }
-    if ready > 0, sources.1.revents != 0 { takeSignals() }
-  }
-
-  /// Sleeps until the server tells something, at most so long.
-  mutating func waitForServer(milliseconds: Int32) {
-    var source = pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    poll(&source, 1, milliseconds)
+    guard ready > 0 else { return }
+    if sources.1.revents != 0 { takeSignals() }
+    if sources.2.revents != 0 { serveControl() }
   }
 
   private mutating func takeSignals() {
@@ -168,6 +208,7 @@ package struct Daemon: ~Copyable {
         for program in performer.programs.reap() {
           log.note("program \(program.process) ended with status \(program.status)")
         }
+        replaceGuardian()
       }
     }
   }
@@ -178,4 +219,6 @@ package enum DaemonError: Error, Hashable {
   case server(XError)
   /// The system refuses a descriptor for signals.
   case noSignals
+  /// There is no guardian, and without one nothing is held.
+  case noGuardian(GuardianProcess.Failure)
 }

@@ -1,3 +1,4 @@
+internal import Control
 internal import Gestures
 internal import Routing
 internal import X11
@@ -27,10 +28,17 @@ extension Daemon {
     case .perform(let performance): perform(performance)
     case .stale(let key, let late):
       log.note("\(router.rules.name(of: key)): recognized \(late.rawValue) ms late, so nothing is done")
+      tellStale(key, late)
     case .outcome(.recognized(let key, _)): log.detail("\(router.rules.name(of: key)) recognized")
-    case .outcome(.began(let key)): log.detail("\(router.rules.name(of: key)) began")
-    case .outcome(.ended(let key)): log.detail("\(router.rules.name(of: key)) ended")
-    case .outcome(.cancelled(let key)): log.detail("\(router.rules.name(of: key)) cancelled")
+    case .outcome(.began(let key)):
+      log.detail("\(router.rules.name(of: key)) began")
+      tellProgress(key, .began)
+    case .outcome(.ended(let key)):
+      log.detail("\(router.rules.name(of: key)) ended")
+      tellProgress(key, .ended)
+    case .outcome(.cancelled(let key)):
+      log.detail("\(router.rules.name(of: key)) cancelled")
+      tellProgress(key, .cancelled)
     case .outcome(.changed): break
     case .outcome(.failed(let key, let reason)):
       log.detail("\(router.rules.name(of: key)) failed: \(reason.text(in: router.rules))")
@@ -38,6 +46,11 @@ extension Daemon {
       lost += 1
       log.detail("touch \(touch.number) lost: \(reason.text) (\(lost) since the start)")
     case .cureStuckButton: cureStuckButton()
+    case .click(let place):
+      log.detail("click at \(place.x.tenths),\(place.y.tenths) for a lost tap")
+      PointerClick.make(at: place, on: connection)
+    // It settles touches itself, so it waits until this batch is carried out.
+    case .panic: hasPanicked = true
     case .repair(let mirrored, let picked):
       log.detail("the server picked window \(picked.rawValue), the mirror \(mirrored.rawValue)")
       reread(mirrored)
@@ -56,15 +69,20 @@ extension Daemon {
   ///
   /// In between no window can be destroyed, so no touch is rejected to a window that is gone (safety.md S3).
   private mutating func passBarrier() {
+    guarding.asksForServer()
     do throws(XError) {
       let barrier = try verdicts.enterBarrier()
+      guarding.holdsServer()
       while let event = connection.nextQueuedEvent() { take(decoder.decode(event)) }
+      noteUndecided()
       router.handle(.barrierReached(at: clock.now), into: &decisions)
       for index in decisions.indices where decisions[index].isVerdict { carryOut(decisions[index]) }
       barrier.leave()
+      tellUnhandled()
     } catch {
       // Nothing is grabbed; the loop sees that the server is gone.
     }
+    guarding.runs()
     for index in decisions.indices where !decisions[index].isVerdict { carryOut(decisions[index]) }
     decisions.removeAll(keepingCapacity: true)
   }
@@ -75,7 +93,8 @@ extension Decision {
   var isVerdict: Bool {
     switch self {
     case .accept, .reject: true
-    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .repair, .relist: false
+    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .click, .panic, .repair, .relist:
+      false
     }
   }
 }

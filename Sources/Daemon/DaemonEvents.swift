@@ -20,6 +20,7 @@ extension Daemon {
     case .touchOwnership(let id, let time): router.handle(.touchOwnership(id, time: time), into: &decisions)
     case .rawTouchBegin(let id, let time):
       clock.saw(time)
+      guarding.saw(time)
       router.handle(.rawTouchBegin(id, time: time), into: &decisions)
     case .rawTouchEnd(let id, let time):
       clock.saw(time)

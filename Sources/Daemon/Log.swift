@@ -1,11 +1,16 @@
 internal import Glibc
 
-/// Writes lines to standard error; a service manager keeps them.
+/// Writes lines to standard error, where a service manager keeps them, or to another descriptor.
 package struct Log: Sendable {
   /// Also tells of each recognizer, verdict and action.
   package var isVerbose: Bool
 
-  package init(isVerbose: Bool = false) { self.isVerbose = isVerbose }
+  private let descriptor: Int32
+
+  package init(isVerbose: Bool = false, descriptor: Int32 = 2) {
+    self.isVerbose = isVerbose
+    self.descriptor = descriptor
+  }
 
   /// One line of what a user should know.
   package func note(_ text: String) { write("fingerpost: \(text)\n") }
@@ -20,7 +25,7 @@ package struct Log: Sendable {
     line.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while !rest.isEmpty {
-        let count = Glibc.write(2, rest.baseAddress, rest.count)
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
         if count > 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
         } else if errno != EINTR {

@@ -24,6 +24,8 @@ extension Decision {
     case .outcome(.failed(let key, let reason)): "\(rules.name(of: key)) failed: \(reason.text(in: rules))"
     case .lost(let id, let reason): "lost \(id.number): \(reason.text)"
     case .cureStuckButton: "cure"
+    case .panic: "panic"
+    case .click(let place): "click \(place.x.tenths),\(place.y.tenths)"
     case .repair(let mirror, let server): "repair \(mirror.rawValue) \(server.rawValue)"
     case .relist(let window): "relist \(window.rawValue)"
     }

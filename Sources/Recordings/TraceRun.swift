@@ -138,7 +138,8 @@ package struct TraceRun: Sendable {
     for decision in decisions {
       switch decision {
       case .accept(let id, _), .reject(let id, _): verdicts[id, default: 100] += 1
-      case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .repair, .relist: break
+      case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .click, .panic, .repair, .relist:
+        break
       }
       guard let text = decision.text(in: router.rules) else { continue }
       if decided.isEmpty { decided.append([]) }

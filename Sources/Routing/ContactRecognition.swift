@@ -57,7 +57,8 @@ extension Contact {
     guard assembly.isOpen else { return }
     let limit = landed > 1 ? thresholds.assembledFingerMotion : thresholds.loneFingerMotion
     var wanted = 0
-    for contender in arbiter.contenders where contender.holdsTouches {
+    // One that awaits the next tap of a series wants its fingers too.
+    for contender in arbiter.contenders where contender.state == .possible {
       wanted = max(wanted, contender.recognizer.fingers)
     }
     let isOver =

@@ -17,6 +17,10 @@ package enum Decision: Hashable, Sendable {
   case lost(TouchID, LossReason)
   /// A late verdict may have left button 1 pressed: look, and cure it (C9).
   case cureStuckButton
+  /// A lost tap is made good by one click at its last real place, in root-window pixels (C6a).
+  case click(Point)
+  /// The panic gesture: let go of everything, or, where that is so already, take up again (C10).
+  case panic
   /// The mirror and the server's pick differ: read the windows about these two anew (R8.9).
   case repair(mirror: WindowID, server: WindowID)
   /// A change did not fit the mirror: read this window's children anew.

@@ -69,4 +69,6 @@ package enum Event: Hashable, Sendable {
   case barrierReached(at: Timestamp)
   /// The daemon is leaving: everything that is held is to be settled now (C1).
   case leaving(at: Timestamp)
+  /// The daemon stays after all: touches that begin from now on are held again.
+  case staying
 }

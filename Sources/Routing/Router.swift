@@ -17,12 +17,15 @@ package struct Router: Hashable, Sendable {
   package internal(set) var lastEmulatingReject: Timestamp?
   /// A late verdict was given on an emulating touch: button 1 may be stuck until the cure has run (C9).
   package internal(set) var needsCure = false
+  package internal(set) var panic = Panic()
   /// The daemon is leaving: nothing is held any more.
   package internal(set) var isLeaving = false
   /// Actions of this turn, in the order in which they were recognized.
   var performances: ContiguousArray<Performance> = []
   var outcomes: ContiguousArray<Outcome> = []
   var verdicts: ContiguousArray<Verdict> = []
+  /// Places of lost taps, to be clicked once no finger is down and the button is free.
+  var clicks: ContiguousArray<Point> = []
   /// Emulating touches of the batch that may be rejected.
   var decidedEmulating: ContiguousArray<TouchID> = []
   var hitPath: ContiguousArray<RegionTree.Index> = []
@@ -38,6 +41,7 @@ package struct Router: Hashable, Sendable {
     outcomes.reserveCapacity(64)
     performances.reserveCapacity(16)
     verdicts.reserveCapacity(64)
+    clicks.reserveCapacity(8)
     decidedEmulating.reserveCapacity(8)
     hitPath.reserveCapacity(64)
     repairPath.reserveCapacity(64)
@@ -79,6 +83,7 @@ package struct Router: Hashable, Sendable {
     case .leaving(let now):
       isLeaving = true
       endTurn(at: now, isBarrier: false, into: &decisions)
+    case .staying: isLeaving = false
     }
   }
 
@@ -94,6 +99,7 @@ package struct Router: Hashable, Sendable {
       guard let due = contact.nextDeadline(rules.thresholds) else { continue }
       earliest = earliest.map { min($0, due) } ?? due
     }
+    if let due = panic.deadline { earliest = earliest.map { min($0, due) } ?? due }
     return earliest
   }
 

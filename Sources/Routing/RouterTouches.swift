@@ -42,12 +42,14 @@ extension Router {
     } else {
       newestLanding.append(id)
     }
+    if let specification = rules.panic { panic.land(on: id.source, at: time, specification) }
     let index = currentContact(of: id.source, into: &decisions)
     if contacts[index].mustCloseFrame(before: time, touch: nil) { closeFrame(of: index, into: &decisions) }
     contacts[index].landRaw(id.number, at: time)
   }
 
   mutating func lift(_ id: TouchID, at time: Timestamp, into decisions: inout [Decision]) {
+    if let specification = rules.panic { panic.lift(on: id.source, specification) }
     for index in contacts.indices where contacts[index].source == id.source {
       guard contacts[index].fingers.contains(where: { $0.number == id.number }) else { continue }
       if contacts[index].mustCloseFrame(before: time, touch: nil) { closeFrame(of: index, into: &decisions) }
@@ -156,6 +158,7 @@ extension Router {
 
   mutating func remove(_ device: DeviceID, into decisions: inout [Decision]) {
     devices.removeAll { $0.id == device }
+    panic = Panic()
     for index in contacts.indices where contacts[index].source == device {
       closeFrame(of: index, into: &decisions)
       contacts[index].cancelAll(into: &outcomes)

@@ -4,9 +4,13 @@ import Gestures
 extension Router {
   mutating func apply(_ change: WindowChange, into decisions: inout [Decision]) {
     if case .destroy(let window) = change {
+      // A client may die just after the finger that it had has lifted: button 1 is looked after then too.
+      if let index = tree.index(of: window), tree[index].properties.isManaged { needsCure = true }
       for index in contacts.indices where !contacts[index].touches.isEmpty {
         contacts[index].destroyed(window, into: &outcomes)
         drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+        // A client that dies under the finger that makes the pointer may leave button 1 pressed, whoever had the touch.
+        if contacts[index].touches.contains(where: { $0.isEmulating && $0.isPathBroken }) { needsCure = true }
       }
     }
     if let parent = tree.apply(change) { decisions.append(.relist(parent)) }

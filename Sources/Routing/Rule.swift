@@ -105,6 +105,8 @@ package struct RuleSet: Hashable, Sendable {
     didSet { diagonalFingers = Self.diagonalFingers(in: rules) }
   }
   package var thresholds: Thresholds
+  /// The way out (C10); nil where the user has turned it off.
+  package var panic: Panic.Specification? = Panic.Specification()
   /// Finger counts for which a diagonal swipe is bound somewhere: a bit for each.
   private var diagonalFingers: UInt32
 

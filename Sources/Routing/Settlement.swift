@@ -29,6 +29,7 @@ extension Router {
       closeFrame(of: index, into: &decisions)
     }
     meetDeadlines(before: now, into: &decisions)
+    firePanic(at: now, into: &decisions)
     perform(at: now, into: &decisions)
     giveBackWhatNobodyWants(into: &decisions)
     collectVerdicts(at: now)
@@ -39,10 +40,22 @@ extension Router {
     }
     tellVerdicts(at: now, into: &decisions)
     finishContacts()
-    if needsCure, !isBusy {
+    guard !isBusy else { return }
+    if needsCure {
       needsCure = false
       decisions.append(.cureStuckButton)
     }
+    for place in clicks { decisions.append(.click(place)) }
+    clicks.removeAll(keepingCapacity: true)
+  }
+
+  /// Fires the panic gesture if its time has come and its fingers rest, as far as we see them (C10).
+  private mutating func firePanic(at now: Timestamp, into decisions: inout [Decision]) {
+    guard let specification = rules.panic, let due = panic.deadline, due < now else { return }
+    panic.spend(specification)
+    let slop = rules.thresholds.tapSlop
+    if contacts.contains(where: { $0.touches.contains { $0.touch.reach > slop } }) { return }
+    decisions.append(.panic)
   }
 
   private mutating func perform(at now: Timestamp, into decisions: inout [Decision]) {
@@ -167,6 +180,9 @@ extension Router {
       if let last = lastEmulatingReject, isTooSoon(touch.touch.startTime, after: last) {
         verdicts[next].rejectOrder = nil
         decisions.append(.lost(verdicts[next].id, .tooSoonAfterTheLast))
+        if touch.hasEnded, touch.touch.reach <= rules.thresholds.tapSlop {
+          clicks.append(touch.touch.location)
+        }
       } else {
         lastEmulatingReject = now
         decidedEmulating.append(verdicts[next].id)

@@ -1,5 +1,6 @@
 internal import CX11
 package import Gestures
+internal import Glibc
 
 /// The one connection to the X server: opened by Xlib, its event queue owned by xcb.
 ///
@@ -78,6 +79,12 @@ package final class Connection {
 
   /// Sends what is buffered.
   package func flush() { xcb_flush(xcb) }
+
+  /// Sleeps until the socket has something to read, at most so long; queued events do not count.
+  package func waitReadable(milliseconds: Int32) {
+    var source = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    poll(&source, 1, milliseconds)
+  }
 
   /// The next event; reads from the socket when none is queued, never waits.
   ///

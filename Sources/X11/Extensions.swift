@@ -35,7 +35,7 @@ struct Extensions {
   }
 
   private static func find(
-    _ name: String, _ id: OpaquePointer?, _ xcb: OpaquePointer
+    _ name: String, _ id: UnsafeMutablePointer<xcb_extension_t>?, _ xcb: OpaquePointer
   ) throws(XError) -> (opcode: UInt8, firstEvent: UInt8) {
     guard let data = xcb_get_extension_data(xcb, id), data.pointee.present != 0 else {
       throw try failure(.noExtension(name), xcb)

@@ -14,6 +14,15 @@ package enum InputSelection {
     select([XCB_INPUT_HIERARCHY], UInt16(XCB_INPUT_DEVICE_ALL.rawValue), connection)
   }
 
+  /// Selects raw touch begins and ends alone, for one who only counts fingers.
+  ///
+  /// Sent with the next flush.
+  package static func selectLandings(on connection: Connection) {
+    select(
+      [XCB_INPUT_RAW_TOUCH_BEGIN, XCB_INPUT_RAW_TOUCH_END],
+      UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), connection)
+  }
+
   private static func select(_ events: [Int32], _ device: UInt16, _ connection: Connection) {
     select(
       events.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }, device, on: connection.root.rawValue, connection)

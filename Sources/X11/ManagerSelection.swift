@@ -14,7 +14,7 @@ struct ManagerSelection {
   /// Throws `alreadyRunning` with the process id that the owner's window tells, or `serverGone`.
   static func acquire(_ connection: Connection) throws(XError) -> ManagerSelection {
     let xcb = connection.xcb
-    let atom = Atoms.intern("_FINGERPOST_S\(connection.screen)", xcb)
+    let atom = atom(of: connection)
     let time = try connection.serverTime()
     let window = xcb_generate_id(xcb)
     xcb_create_window(
@@ -47,7 +47,12 @@ struct ManagerSelection {
   /// Gives the selection back.
   func release(_ connection: Connection) { xcb_destroy_window(connection.xcb, owner.rawValue) }
 
-  private static func owner(of atom: xcb_atom_t, _ connection: Connection) throws(XError) -> WindowID? {
+  /// The selection of a connection's screen.
+  static func atom(of connection: Connection) -> xcb_atom_t {
+    Atoms.intern("_FINGERPOST_S\(connection.screen)", connection.xcb)
+  }
+
+  static func owner(of atom: xcb_atom_t, _ connection: Connection) throws(XError) -> WindowID? {
     let cookie = xcb_get_selection_owner(connection.xcb, atom)
     guard let reply = Reply(xcb_get_selection_owner_reply(connection.xcb, cookie, nil)) else {
       throw .serverGone
@@ -55,7 +60,7 @@ struct ManagerSelection {
     return reply.body.pointee.owner == 0 ? nil : WindowID(reply.body.pointee.owner)
   }
 
-  private static func processID(of window: WindowID, _ connection: Connection) -> UInt32? {
+  static func processID(of window: WindowID, _ connection: Connection) -> UInt32? {
     connection.property(connection.atoms[.netWMPID], of: window)?.words.first
   }
 }

@@ -36,16 +36,13 @@ package enum SafeKill {
       forgetProperty(naming: mark, connection)
       return .noMark
     }
-    let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
-    let cookie = xcb_grab_pointer(
-      xcb, 0, connection.root.rawValue, 0, asynchronous, asynchronous, 0, 0, xcb_timestamp_t(XCB_CURRENT_TIME)
-    )
-    guard let reply = Reply(xcb_grab_pointer_reply(xcb, cookie, nil)) else { throw .serverGone }
-    let status = reply.body.pointee.status
+    let status = try PointerGrab.take(connection)
     guard UInt32(status) == XCB_GRAB_STATUS_SUCCESS.rawValue else { return .busy(grabStatus: status) }
+    let press = PressGrab(connection)
     // The first retires a live client, the second destroys; a dead one is gone with the first, and the second fails.
     for _ in 0..<2 { connection.check(xcb_kill_client_checked(xcb, mark)) }
-    xcb_ungrab_pointer(xcb, xcb_timestamp_t(XCB_CURRENT_TIME))
+    press?.release()
+    PointerGrab.release(connection)
     forgetProperty(naming: mark, connection)
     return .settled
   }

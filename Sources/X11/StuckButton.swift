@@ -3,7 +3,8 @@ package import Gestures
 
 /// Button 1 that stays down in the pointer though no finger is left: found and cured (safety.md, section 5).
 ///
-/// It comes of a late verdict on an emulating touch. To be called only while no finger is down; a few round trips.
+/// It comes of a late verdict on an emulating touch. To be called only while no finger is down: one that rests there
+/// looks the same. A few round trips, some of them with the server grabbed.
 package enum StuckButton {
   /// What was found and done.
   package enum Outcome: Hashable, Sendable {
@@ -13,6 +14,8 @@ package enum StuckButton {
     case cured
     /// A device that is no touchscreen holds a button: it is not ours to release.
     case held(by: DeviceID)
+    /// Another client has the pointer, for a menu or a press: try again later.
+    case busy
     /// It is still down: no XTEST, no touchscreen that can be opened, or the cure did not work.
     case failed
   }
@@ -26,7 +29,7 @@ package enum StuckButton {
     if let holder = devices.first(where: isHolding) { return .held(by: holder.id) }
     guard connection.hasXTest else { return .failed }
     for touchscreen in devices where touchscreen.isTouchscreen {
-      move(touchscreen.id, connection)
+      guard try move(touchscreen.id, connection) else { return .busy }
       if try !isButton1Down(connection) { return .cured }
     }
     return .failed
@@ -36,9 +39,13 @@ package enum StuckButton {
   ///
   /// - Throws: `serverGone`.
   package static func isButton1Down(_ connection: Connection) throws(XError) -> Bool {
+    UInt32(try pointer(connection).mask) & XCB_BUTTON_MASK_1.rawValue != 0
+  }
+
+  private static func pointer(_ connection: Connection) throws(XError) -> xcb_query_pointer_reply_t {
     let cookie = xcb_query_pointer(connection.xcb, connection.root.rawValue)
     guard let reply = Reply(xcb_query_pointer_reply(connection.xcb, cookie, nil)) else { throw .serverGone }
-    return UInt32(reply.body.pointee.mask) & XCB_BUTTON_MASK_1.rawValue != 0
+    return reply.body.pointee
   }
 
   /// XTEST's own pointer counts: somebody's program may be dragging by it.
@@ -49,20 +56,41 @@ package enum StuckButton {
     }
   }
 
-  /// The pair of motions by nothing, in the order that works: the first makes the pointer follow XTEST's device, the
-  /// second makes it follow the touchscreen, whose own button state is clean.
-  private static func move(_ touchscreen: DeviceID, _ connection: Connection) {
+  /// Moves the pointer by nothing, twice; no: somebody has the pointer, so it was not done.
+  ///
+  /// Over a window this is done under a grab of our own, or the window's client would see a drag by nothing. With that
+  /// it sees the pointer leave and enter at most (NotifyGrab, NotifyUngrab).
+  private static func move(_ touchscreen: DeviceID, _ connection: Connection) throws(XError) -> Bool {
     // XInput 1 cannot name a device above 127.
     guard touchscreen.rawValue <= 127,
       let device = XOpenDevice(connection.display, XID(touchscreen.rawValue))
-    else { return }
+    else { return true }
+    defer { XCloseDevice(connection.display, device) }
+    let barrier = try ServerBarrier(connection)
+    guard try pointer(connection).child != 0 else {
+      move(device, connection)
+      barrier.leave()
+      return true
+    }
+    let isOurs = try PointerGrab.take(connection) == UInt8(XCB_GRAB_STATUS_SUCCESS.rawValue)
+    if isOurs {
+      move(device, connection)
+      PointerGrab.release(connection)
+    }
+    barrier.leave()
+    return isOurs
+  }
+
+  /// The pair of motions, in the order that works: the first makes the pointer follow XTEST's device, the second makes
+  /// it follow the touchscreen, whose own button state is clean.
+  private static func move(_ touchscreen: UnsafeMutablePointer<XDevice>, _ connection: Connection) {
     var axes: (Int32, Int32) = (0, 0)
     XTestFakeRelativeMotionEvent(connection.display, 0, 0, 0)
     withUnsafeMutablePointer(to: &axes) { pointer in
       pointer.withMemoryRebound(to: Int32.self, capacity: 2) { values in
-        _ = XTestFakeDeviceMotionEvent(connection.display, device, 1, 0, values, 2, 0)
+        _ = XTestFakeDeviceMotionEvent(connection.display, touchscreen, 1, 0, values, 2, 0)
       }
     }
-    XCloseDevice(connection.display, device)
+    XFlush(connection.display)
   }
 }

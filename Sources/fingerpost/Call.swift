@@ -68,7 +68,8 @@ struct Call {
     if arguments.count < needed.count {
       throw UsageError("\(command.rawValue) needs \(needed.joined(separator: " "))", try: advice)
     }
-    if arguments.count > command.arguments.count {
+    let takesMore = command.arguments.last?.hasSuffix("...]") ?? false
+    if arguments.count > command.arguments.count, !takesMore {
       throw UsageError(
         "\(command.rawValue): unexpected \"\(arguments[command.arguments.count])\"", try: advice)
     }

@@ -1,4 +1,5 @@
 import Configuration
+import Control
 
 /// `fingerpost check`: all findings of a configuration.
 enum Check {

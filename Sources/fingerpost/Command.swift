@@ -4,6 +4,11 @@ enum Command: String, CaseIterable {
   case check
   case hit
   case tree
+  case status
+  case pause
+  case resume
+  case quit
+  case subscribe
   case demo
   case help
 
@@ -12,6 +17,7 @@ enum Command: String, CaseIterable {
     case config
     case display
     case dryRun = "dry-run"
+    case replace
     case verbose
     case json
 
@@ -20,7 +26,7 @@ enum Command: String, CaseIterable {
       switch self {
       case .config: "FILE"
       case .display: ":N"
-      case .dryRun, .verbose, .json: nil
+      case .dryRun, .replace, .verbose, .json: nil
       }
     }
 
@@ -29,6 +35,7 @@ enum Command: String, CaseIterable {
       case .config: "read FILE instead of the usual configuration"
       case .display: "use this X display instead of DISPLAY"
       case .dryRun: "decide and log, but perform nothing"
+      case .replace: "end the fingerpost that runs on the display, and take its place"
       case .verbose: "log each recognizer, verdict and action"
       case .json: "print JSON, one object a line"
       }
@@ -38,7 +45,8 @@ enum Command: String, CaseIterable {
   /// The names of its arguments; one in brackets may be left out.
   var arguments: [String] {
     switch self {
-    case .run, .tree, .demo: []
+    case .run, .tree, .status, .pause, .resume, .quit, .demo: []
+    case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
     case .hit: ["X", "Y"]
     case .help: ["[COMMAND]"]
@@ -47,10 +55,11 @@ enum Command: String, CaseIterable {
 
   var options: [Option] {
     switch self {
-    case .run: [.config, .display, .dryRun, .verbose]
+    case .run: [.config, .display, .dryRun, .replace, .verbose]
     case .check: [.json]
     case .hit: [.config, .display, .json]
-    case .tree: [.display, .json]
+    case .tree, .status: [.display, .json]
+    case .pause, .resume, .quit, .subscribe: [.display]
     case .demo, .help: []
     }
   }
@@ -62,6 +71,11 @@ enum Command: String, CaseIterable {
     case .check: "tell what is wrong with a configuration"
     case .hit: "tell who gets a touch at a place of the screen, and why"
     case .tree: "print the windows as touches see them"
+    case .status: "tell what the running daemon does"
+    case .pause: "let go of all touches until `resume`"
+    case .resume: "route touches again after `pause`"
+    case .quit: "end the running daemon in good order"
+    case .subscribe: "print what the running daemon does, as JSON, as it happens"
     case .demo: "show it at work on a private X server, with recorded fingers"
     case .help: "tell how a command is used"
     }
@@ -74,7 +88,8 @@ enum Command: String, CaseIterable {
       """
       Takes the touch grab of the X server and runs until it gets SIGTERM or SIGINT; then it gives
       back what it holds. The configuration is FILE, else fingerpost/config.yaml in
-      $XDG_CONFIG_HOME (~/.config), else what the program holds.
+      $XDG_CONFIG_HOME (~/.config), else what the program holds. With --replace, one that runs
+      already is asked to end, and ended if it does not answer.
       """
     case .check:
       """
@@ -90,6 +105,27 @@ enum Command: String, CaseIterable {
       """
       From top to bottom in the order in which a touch asks them: window, box in pixels of the
       screen (x, y, width, height), class and title. Unmapped windows are marked.
+      """
+    case .status:
+      """
+      Exit status 0: one runs, paused or not; 4: none does.
+      """
+    case .pause:
+      """
+      What is held is settled as at the end of the daemon; all touches go to the applications, and no
+      gesture is recognized, until `resume`. Prints nothing.
+      """
+    case .resume: "Takes the touch grab again. Prints nothing; without a pause it changes nothing."
+    case .quit:
+      """
+      The daemon gives back what it holds and ends, as with SIGTERM. Returns when it has ended, and
+      prints nothing.
+      """
+    case .subscribe:
+      """
+      NAME is gesture, action, unhandled or paused, the member by which a line is known; without a
+      NAME all are printed. Ends with the daemon, with exit status 4. fingerpost-control(7) has the
+      members of each line.
       """
     case .demo:
       """

@@ -9,6 +9,8 @@ enum ExitStatus: Int32 {
   case usage = 2
   /// No X server, none with XInput 2.2, or it went away.
   case noServer = 3
+  /// No daemon runs on this display, or it does not answer.
+  case noDaemon = 4
   /// The configuration has errors.
   case configuration = 5
   /// Another fingerpost runs on this display.

@@ -1,8 +1,11 @@
+import Control
+import Guardian
+
 /// The program: reads the command line, runs the command, and turns every error into one line and an exit status.
 @main
 struct Fingerpost {
   /// The version that `--version` and the log tell.
-  static let version = "0.1.0"
+  static let version = Release.version
 
   static func main() {
     exit(run(Array(CommandLine.arguments.dropFirst())))
@@ -14,6 +17,7 @@ struct Fingerpost {
       Output.line("fingerpost \(version)")
       return .done
     }
+    if arguments.first == GuardianOrder.command { return Guard.run(arguments.dropFirst()) }
     do throws(UsageError) {
       let call = try Call(parsing: arguments)
       if call.wantsHelp { return Help.show(call.command) }
@@ -22,6 +26,8 @@ struct Fingerpost {
       case .check: return Check.run(call)
       case .hit: return try Hit.run(call)
       case .tree: return Tree.run(call)
+      case .status, .pause, .resume, .quit: return Remote.run(call)
+      case .subscribe: return try Subscribe.run(call)
       case .demo: return Demo.run()
       case .help: return try Help.run(call)
       }

@@ -1,4 +1,5 @@
 import Configuration
+import Control
 import Gestures
 import Routing
 import X11

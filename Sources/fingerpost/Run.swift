@@ -10,11 +10,13 @@ enum Run {
     }
     let log = Log(isVerbose: call.flags.contains(.verbose))
     do throws(DaemonError) {
+      if call.flags.contains(.replace) { try Succession.clear(display: call.values[.display], log: log) }
       var daemon = try Daemon(
         display: call.values[.display], rules: rules, origin: configuration.file,
         isDryRun: call.flags.contains(.dryRun), log: log)
       switch daemon.run() {
       case .asked: return .done
+      case .unguarded: return .found
       case .serverGone:
         Output.error("\(XError.serverGone)")
         return .noServer
@@ -29,6 +31,11 @@ enum Run {
     case .noSignals:
       Output.error(
         "the system refuses a descriptor for signals: too many files are open; close some programs")
+      return .found
+    case .noGuardian(let failure):
+      Output.error(
+        "cannot start the guardian process (\(failure)), and without it a fault of ours could freeze the screen: "
+          + "touches are left alone")
       return .found
     case .server(let error): return fail(error)
     }

@@ -1,3 +1,4 @@
+import Control
 import Gestures
 import Routing
 import X11

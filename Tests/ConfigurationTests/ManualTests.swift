@@ -38,7 +38,8 @@ import Testing
       .flatMap { $0.split(separator: " ") }.map(String.init))
 
   @Test(arguments: examples) func `each example is clean`(example: String) {
-    #expect(rules(example).rules.isEmpty == example.hasPrefix("thresholds:"))
+    let hasNoRules = ["thresholds:", "panic:"].contains { example.hasPrefix($0) }
+    #expect(rules(example).rules.isEmpty == hasNoRules)
   }
 
   @Test(arguments: Schema.keys.filter(\.isAvailable).map { [$0.place.rawValue, $0.name] })

@@ -203,8 +203,11 @@ import Testing
     (
       "gesture: tap", "1:1: error: \"gesture\" is a key of a binding, not of the top level; move or remove it"
     ),
-    ("zebra: 1", "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global"),
-    ("'': 1", "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global"),
+    (
+      "zebra: 1",
+      "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, panic"
+    ),
+    ("'': 1", "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, panic"),
     (
       "- global",
       "1:1: error: a map of keys belongs here; expected keys of the top level, such as thresholds, windows, apps"

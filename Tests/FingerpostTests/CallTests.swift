@@ -27,6 +27,12 @@ import Testing
     #expect(try call("help", "hit").arguments == ["hit"])
   }
 
+  @Test func `subscribe takes any number of names`() throws {
+    #expect(try call("subscribe").arguments == [])
+    #expect(
+      try call("subscribe", "gesture", "action", "paused").arguments == ["gesture", "action", "paused"])
+  }
+
   @Test func `a negative number is an argument, not an option`() throws {
     #expect(try call("hit", "-5", "10").arguments == ["-5", "10"])
     #expect(try call("hit", "--", "-x", "y").arguments == ["-x", "y"])
@@ -36,7 +42,8 @@ import Testing
     ["hitt"], ["run", "--colour"], ["hit", "--dry-run", "1", "2"], ["run", "file"], ["hit", "1"],
     ["hit", "1", "2", "3"],
     ["run", "--config"], ["run", "--config="], ["run", "--verbose=yes"], ["run", "-v"], ["check", "a", "b"],
-    ["tree", "x"],
+    ["tree", "x"], ["status", "x"], ["pause", "--json"], ["subscribe", "--json"],
+    ["hit", "--replace", "1", "2"],
     ["", "x"], ["-x"],
   ])
   func `a wrong command line says what is wrong and what to try`(_ words: [String]) {
@@ -46,16 +53,5 @@ import Testing
       guard let error = error as? UsageError else { return false }
       return !error.message.isEmpty && error.advice.contains("fingerpost")
     }
-  }
-}
-
-@Suite struct JSONTests {
-  @Test func `text is quoted so that any parser reads it back`() {
-    #expect(JSON.string("a\"b\\c\n\t\r\u{1}\u{7F}é😀").text == "\"a\\\"b\\\\c\\n\\t\\r\\u0001\\u007fé😀\"")
-  }
-
-  @Test func `what is not known is left out`() {
-    let value = JSON.object([("a", .integer(1)), ("b", nil), ("c", .array([.bool(true), .string("x")]))])
-    #expect(value.text == "{\"a\":1,\"c\":[true,\"x\"]}")
   }
 }

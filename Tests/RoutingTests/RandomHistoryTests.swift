@@ -152,7 +152,8 @@ private struct Session {
       let end = TouchEvent(
         id: id, master: master, time: Timestamp(now), location: nil, child: WindowID(1))
       router.handle(.touchEnd(end), into: &decisions)
-    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .repair, .relist: break
+    case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .click, .panic, .repair, .relist:
+      break
     }
   }
 

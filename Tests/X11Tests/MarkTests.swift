@@ -145,6 +145,49 @@ import X11
     #expect(server.isAlive)
   }
 
+  /// In the order of the server: taps before the death, or fingers that are down at the death and lift after it.
+  @Test(arguments: [1, 2, 3, 5], [true, false])
+  func `S4 touches that were lifted undecided end with the dead daemon, and those after them are heard`(
+    _ count: Int, areTaps: Bool
+  ) throws {
+    let server = try PrivateServer()
+    let manager = try WindowManagerProcess(on: server)
+    let client = try PlainClient(server)
+    let window = client.create(
+      WindowGeometry(x: 100, y: 100, width: 900, height: 700), overrideRedirect: false)
+    client.selectTouch(window)
+    client.map(window)
+    for _ in 0..<2500 where !client.words(client.root, "_NET_CLIENT_LIST").contains(window) { usleep(2000) }
+    let daemon = try server.connect()
+    _ = try Mark(daemon).id
+    let touchscreen = try server.touchscreen
+    let owner = try TouchOwner(daemon)
+    for finger in 0..<count {
+      try touchscreen.begin(areTaps ? 0 : finger, at: Point(500 + 20 * Double(finger), 500))
+      if areTaps { try touchscreen.end(0) }
+      try touchscreen.sync()
+      usleep(20_000)
+    }
+    die(owner.connection)
+    usleep(20_000)
+    try touchscreen.endAll()
+    try touchscreen.sync()
+    let next = try server.connect()
+    let mark = try Mark(next)
+    for _ in 0..<3 {
+      _ = client.heard()
+      try touchscreen.begin(0, at: Point(500, 500))
+      try touchscreen.end(0)
+      try touchscreen.sync()
+      let heard = client.heard(timeout: .seconds(2)) { if case .touchEnd = $0 { true } else { false } }
+      #expect(heard.count { if case .touchBegin = $0 { true } else { false } } == 1)
+      #expect(heard.count { if case .touchEnd = $0 { true } else { false } } == 1)
+    }
+    #expect(try StuckButton.cure(next) != .failed)
+    try mark.retireCleanly()
+    _ = consume manager
+  }
+
   private func hold(_ touchscreen: VirtualTouchscreen, tapFirst: Bool, _ owner: borrowing TouchOwner) throws {
     let place = Point(200, 200)
     try touchscreen.begin(0, at: place)

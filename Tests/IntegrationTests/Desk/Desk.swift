@@ -62,6 +62,9 @@ final class Desk: @unchecked Sendable {
   private static let testRun: [String] =
     getenv("FINGERPOST_TEST_RUN").map { ["FINGERPOST_TEST_RUN=" + String(cString: $0)] } ?? []
 
+  /// The window manager's process; nil where there is none.
+  var managerProcess: ChildProcess? { manager }
+
   /// Keeps an application for as long as the desk stands.
   func keep(_ application: Application) { kept.append(application) }
 

@@ -46,12 +46,14 @@ final class RunningDaemon {
   private let errors: String
 
   /// Starts it with a configuration, nil being the built-in one, and returns when it routes touches.
-  init(_ configuration: String? = nil, on desk: Desk) throws {
-    var arguments = ["run", "--verbose"]
+  init(
+    _ configuration: String? = nil, on desk: Desk, options: [String] = [], environment: [String]? = nil
+  ) throws {
+    var arguments = ["run", "--verbose"] + options
     if let configuration { arguments += ["--config", try desk.write(configuration)] }
     errors = desk.newFile(".log")
     process = try ChildProcess(
-      Fingerpost.program, arguments, environment: desk.environment, errors: errors)
+      Fingerpost.program, arguments, environment: environment ?? desk.environment, errors: errors)
     try waitForLog("fingerpost: routing touches on ", seconds: 10)
   }
 

@@ -1,0 +1,91 @@
+package import Gestures
+package import Routing
+
+/// A line that subscribers get.
+package enum Notice: Hashable, Sendable {
+  /// A gesture was recognized, at the centroid of its fingers in root-window pixels.
+  case recognized(Performance, Binding)
+  /// One was recognized too late to act on (T6a).
+  case stale(Binding, late: Milliseconds)
+  /// A gesture that lasts began, ended or was cancelled.
+  case progress(Binding, Phase, time: Timestamp)
+  /// An action of a binding was performed; `failure` tells why it was not.
+  case action(Action, binding: String, time: Timestamp, failure: String?)
+  case unhandled(UnhandledTouch)
+  /// The daemon has paused, or goes on (nil).
+  case paused(PauseReason?)
+
+  /// How far a gesture that lasts has come.
+  package enum Phase: String, Hashable, Sendable {
+    case began
+    case ended
+    case cancelled
+  }
+
+  /// What it is about.
+  package var topic: Topics {
+    switch self {
+    case .recognized, .stale, .progress: .gesture
+    case .action: .action
+    case .unhandled: .unhandled
+    case .paused: .paused
+    }
+  }
+
+  package var json: JSON {
+    switch self {
+    case .recognized(let performance, let binding):
+      .object(
+        [("time", Notice.time(performance.time))] + Notice.gesture(binding, "recognized")
+          + [
+            ("direction", performance.direction.map { .string($0.rawValue) }),
+            ("x", .hundredths(performance.place.x)), ("y", .hundredths(performance.place.y)),
+          ])
+    case .stale(let binding, let late):
+      .object(Notice.gesture(binding, "recognized") + [("late", .integer(Int(late.rawValue)))])
+    case .progress(let binding, let phase, let time):
+      .object([("time", Notice.time(time))] + Notice.gesture(binding, phase.rawValue))
+    case .action(let action, let binding, let time, let failure):
+      .object([
+        ("time", Notice.time(time)), ("action", .string(action.key)), ("binding", .string(binding)),
+        ("error", failure.map { .string($0) }),
+      ])
+    case .unhandled(let touch): touch.json
+    case .paused(let reason):
+      .object([("paused", .bool(reason != nil)), ("why", reason.map { .string($0.rawValue) })])
+    }
+  }
+
+  private static func time(_ time: Timestamp) -> JSON { .integer(Int(time.rawValue)) }
+
+  private static func gesture(_ binding: Binding, _ phase: String) -> [(String, JSON?)] {
+    let (name, taps): (String, Int?) =
+      switch binding.gesture {
+      case .tap(let tap): ("tap", tap.taps)
+      case .swipe: ("swipe", nil)
+      case .longPress: ("long-press", nil)
+      }
+    return [
+      ("gesture", .string(name)), ("binding", .string(binding.name)), ("phase", .string(phase)),
+      ("fingers", .integer(binding.fingers)), ("taps", taps.map { .integer($0) }),
+    ]
+  }
+}
+
+extension Action {
+  /// The key by which the configuration asks for it.
+  package var key: String {
+    switch self {
+    case .run: "run"
+    case .workspace: "workspace"
+    case .window: "window"
+    case .showDesktop: "show-desktop"
+    case .nothing: "nothing"
+    }
+  }
+}
+
+extension WindowID {
+  /// As windows are written: "0x1a00003".
+  package var json: JSON { .string("0x" + String(rawValue, radix: 16)) }
+}

@@ -1,0 +1,65 @@
+internal import CLinux
+internal import Control
+internal import Glibc
+
+/// One client of the control socket, as the server keeps it.
+struct ControlConnection {
+  /// How much may wait for a client that does not read, in bytes; the kernel keeps some more.
+  static let outputLimit = 65_536
+  /// How much is read of a client in a turn: some requests, so that touches wait no longer than these take.
+  static let inputPortion = 256
+
+  let descriptor: Int32
+  /// Its process id when it connected, for the log.
+  let process: Int32
+  var topics: Topics = []
+  private var input = MessageBuffer()
+  private var output: [UInt8] = []
+
+  init(_ descriptor: Int32, process: Int32) {
+    self.descriptor = descriptor
+    self.process = process
+  }
+
+  /// What came of reading.
+  enum Reading {
+    /// There may be whole messages.
+    case some
+    case nothing
+    case end
+  }
+
+  /// Takes a portion of what it has sent.
+  mutating func read() -> Reading {
+    withUnsafeTemporaryAllocation(byteCount: ControlConnection.inputPortion, alignment: 1) { buffer in
+      let count = clinux_receive(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0 { return errno == EAGAIN || errno == EINTR ? .nothing : .end }
+      guard count > 0 else { return .end }
+      input.append(buffer.prefix(count))
+      return .some
+    }
+  }
+
+  /// The next whole message.
+  mutating func nextMessage() throws(MessageBuffer.Overlong) -> [UInt8]? { try input.next() }
+
+  /// Whether something waits for it to read.
+  var isWaiting: Bool { !output.isEmpty }
+
+  /// Sends a line, or keeps it until there is room; false where too much would wait.
+  mutating func send(_ line: String) -> Bool {
+    guard output.count + line.utf8.count < ControlConnection.outputLimit else { return false }
+    output.append(contentsOf: line.utf8)
+    output.append(UInt8(ascii: "\n"))
+    flush()
+    return true
+  }
+
+  /// Sends what waits, as far as there is room.
+  ///
+  /// A peer that is gone is found by reading.
+  mutating func flush() {
+    let sent = output.withUnsafeBytes { clinux_send(descriptor, $0.baseAddress, $0.count) }
+    if sent > 0 { output.removeFirst(sent) }
+  }
+}

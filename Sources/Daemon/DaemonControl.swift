@@ -1,0 +1,145 @@
+internal import Control
+internal import Gestures
+internal import Glibc
+internal import Routing
+internal import X11
+
+// What the control socket asks for, and what it is told.
+extension Daemon {
+  /// Opens the control socket; without one the daemon routes touches all the same.
+  mutating func openControl() {
+    do throws(ControlServer.Fault) {
+      control = .some(try ControlServer(at: ControlPlace(display: connection.name), log: log))
+    } catch {
+      log.note("no control socket: \(error)")
+    }
+  }
+
+  /// Does one thing for one client of the control socket.
+  mutating func serveControl() {
+    var asked: [ControlServer.Asked] = []
+    control?.serve(into: &asked)
+    for one in asked {
+      let response: Response =
+        switch one.request {
+        case .success(let request): answer(request)
+        case .failure(let fault): .refused(fault.message)
+        }
+      control?.answer(one, with: response)
+    }
+  }
+
+  private mutating func answer(_ request: Request) -> Response {
+    switch request {
+    case .status: return .status(status)
+    case .pause: pause(.asked)
+    case .resume:
+      do throws(XError) { try resume() } catch { return .refused("\(error)") }
+    case .quit:
+      log.note("asked to end")
+      isLeaving = true
+    case .subscribe: break
+    }
+    return .done(request.name)
+  }
+
+  private var status: Status {
+    var held = 0
+    for contact in router.contacts { held += contact.touches.count { $0.custody == .held } }
+    return Status(
+      process: Int(getpid()), display: connection.name, pause: pauseReason, held: held, lost: lost,
+      configuration: origin)
+  }
+}
+
+// MARK: - Pause
+
+extension Daemon {
+  /// Lets go of all touches and takes none until `resume`.
+  mutating func pause(_ reason: PauseReason) {
+    guard pauseReason == nil else { return }
+    pauseReason = reason
+    letGo()
+    log.note("paused: touches go to the applications until `fingerpost resume`")
+    tell(.paused) { .paused(reason) }
+  }
+
+  /// Takes touches again.
+  ///
+  /// - Throws: why the grab cannot be taken; then it stays paused.
+  mutating func resume() throws(XError) {
+    guard pauseReason != nil else { return }
+    grab = .some(try TouchGrab(connection))
+    pauseReason = nil
+    router.handle(.staying, into: &decisions)
+    connection.flush()
+    log.note("goes on: touches are routed again")
+    tell(.paused) { .paused(nil) }
+  }
+
+  /// Ungrabs and settles what is held.
+  mutating func letGo() {
+    grab = nil
+    router.handle(.leaving(at: clock.now), into: &decisions)
+    carryOut()
+    connection.flush()
+  }
+}
+
+// MARK: - Subscribers
+
+extension Daemon {
+  /// Tells the subscribers of a topic; the notice is made only where there are some.
+  mutating func tell(_ topic: Topics, _ notice: () -> Notice) {
+    guard isFollowed(topic) else { return }
+    control?.tell(notice())
+  }
+
+  private mutating func isFollowed(_ topic: Topics) -> Bool { control?.topics.contains(topic) ?? false }
+
+  /// Tells of a gesture that is recognized at once; those that last are told by `tellProgress`.
+  mutating func tellRecognized(_ performance: Performance, _ binding: Binding) {
+    guard !binding.lasts else { return }
+    tell(.gesture) { .recognized(performance, binding) }
+  }
+
+  mutating func tellStale(_ key: RecognizerKey, _ late: Milliseconds) {
+    guard isFollowed(.gesture), let binding = router.rules.binding(of: key) else { return }
+    tell(.gesture) { .stale(binding, late: late) }
+  }
+
+  /// Tells how far a gesture that lasts has come.
+  mutating func tellProgress(_ key: RecognizerKey, _ phase: Notice.Phase) {
+    guard isFollowed(.gesture), let binding = router.rules.binding(of: key) else { return }
+    let now = clock.now
+    tell(.gesture) { .progress(binding, phase, time: now) }
+  }
+
+  /// Remembers, before a batch that has rejects, what is known of the touches that it may be about.
+  mutating func noteUndecided() {
+    guard isFollowed(.unhandled) else { return }
+    router.appendUndecided(to: &undecided)
+  }
+
+  /// Tells which of them were given back (R1); what is settled because we let go of everything is not told.
+  mutating func tellUnhandled() {
+    guard !undecided.isEmpty else { return }
+    for touch in undecided where !router.isLeaving {
+      let isRejected = decisions.contains { decision in
+        if case .reject(touch.id, _) = decision { true } else { false }
+      }
+      if isRejected { control?.tell(.unhandled(touch)) }
+    }
+    undecided.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Binding {
+  /// Whether its gesture begins and ends, in place of being recognized at once (G2).
+  fileprivate var lasts: Bool {
+    switch gesture {
+    case .longPress: true
+    case .tap, .swipe: false
+    }
+  }
+}

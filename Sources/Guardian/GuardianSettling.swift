@@ -1,0 +1,62 @@
+internal import CLinux
+internal import Glibc
+package import X11
+
+// What is done once the daemon is gone.
+extension Guardian {
+  /// How long a busy pointer or a resting finger is waited for, in nanoseconds; what is left then is harmless, and the next
+  /// daemon settles it.
+  private static let limit: Int64 = 600_000_000_000
+
+  /// Kills a silent daemon and lets go of all that it held.
+  ///
+  /// The kill comes first: a daemon that was stopped inside its barrier has the server grabbed. No key or button of
+  /// ours can be down, since no action presses one.
+  mutating func settle(after cause: Cause) -> Ending {
+    if case .silence = cause { daemon.kill() }
+    var cause = cause
+    if cause == .death {
+      switch page.phase {
+      case .left: return .dismissed
+      case .leftWithTouches: cause = .leftWithTouches
+      case .starting, .running, .askingForServer, .holdingServer: break
+      }
+    }
+    do throws(XError) { return .settled(cause, areTouchesFree: try letGo()) } catch { return .serverGone }
+  }
+
+  /// The safe kill, again and again while somebody else has the pointer.
+  private func letGo() throws(XError) -> Bool {
+    let end = clinux_monotonic_nanoseconds() + Guardian.limit
+    var pause: Int32 = 2
+    while case .busy = try SafeKill.attempt(mark: mark, connection) {
+      guard clinux_monotonic_nanoseconds() < end else { return false }
+      poll(nil, 0, pause)
+      pause = min(pause + pause / 4 + 1, 250)
+    }
+    return true
+  }
+
+  /// Frees button 1 where it stays pressed, once no finger is down; nil: a finger or another's grab stayed until we
+  /// gave up.
+  ///
+  /// - Throws: `serverGone`.
+  package mutating func freeButton() throws(XError) -> StuckButton.Outcome? {
+    let end = clinux_monotonic_nanoseconds() + Guardian.limit
+    while clinux_monotonic_nanoseconds() < end {
+      drain()
+      guard try StuckButton.isButton1Down(connection) else { return .notStuck }
+      guard fingers.isEmpty else {
+        connection.waitReadable(milliseconds: 1000)
+        continue
+      }
+      switch try StuckButton.cure(connection) {
+      case .held, .busy: poll(nil, 0, 100)
+      case .notStuck: return .notStuck
+      case .cured: return .cured
+      case .failed: return .failed
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,58 @@
+internal import CX11
+internal import Gestures
+
+/// The whole pointer, grabbed by us without wanting any event: no passive grab can activate below it.
+enum PointerGrab {
+  /// Takes it on the root window (GrabPointer) and returns X's grab status.
+  static func take(_ connection: Connection) throws(XError) -> UInt8 {
+    let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    let cookie = xcb_grab_pointer(
+      connection.xcb, 0, connection.root.rawValue, 0, asynchronous, asynchronous, 0, 0,
+      xcb_timestamp_t(XCB_CURRENT_TIME))
+    guard let reply = Reply(xcb_grab_pointer_reply(connection.xcb, cookie, nil)) else { throw .serverGone }
+    return reply.body.pointee.status
+  }
+
+  static func release(_ connection: Connection) {
+    xcb_ungrab_pointer(connection.xcb, xcb_timestamp_t(XCB_CURRENT_TIME))
+  }
+}
+
+/// The pointer grabbed by a press: a passive, asynchronous grab of a button that nobody uses, pressed by XTEST.
+///
+/// A touch that is handed down to a pointer grab of another client (a window manager's) while this one is active is
+/// accepted in that client's name, and so it ends. Under an explicit grab a touch that has lifted already would stay
+/// with that grab for good, and block the pointer emulation of those after it.
+struct PressGrab: ~Copyable {
+  private let connection: Connection
+  /// XTEST's pointer has ten.
+  private static let button: UInt8 = 10
+
+  /// Swaps an explicit grab of ours for this one; nil, with the explicit grab still there, where it cannot be had.
+  ///
+  /// To be called with the server grabbed, so that nobody comes between.
+  init?(_ connection: Connection) {
+    let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    guard connection.hasXTest,
+      connection.check(
+        xcb_grab_button_checked(
+          connection.xcb, 0, connection.root.rawValue, 0, asynchronous, asynchronous, 0, 0,
+          PressGrab.button, UInt16(XCB_MOD_MASK_ANY.rawValue)))
+    else { return nil }
+    self.connection = connection
+    PointerGrab.release(connection)
+    press(true)
+  }
+
+  /// Lets go of it.
+  consuming func release() {
+    press(false)
+    xcb_ungrab_button(
+      connection.xcb, PressGrab.button, connection.root.rawValue, UInt16(XCB_MOD_MASK_ANY.rawValue))
+  }
+
+  private func press(_ isDown: Bool) {
+    XTestFakeButtonEvent(connection.display, UInt32(PressGrab.button), isDown ? 1 : 0, 0)
+    XFlush(connection.display)
+  }
+}
