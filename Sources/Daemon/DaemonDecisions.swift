@@ -12,6 +12,8 @@ extension Daemon {
       if decisions[index] == .barrier { needsBarrier = true } else { carryOut(decisions[index]) }
     }
     decisions.removeAll(keepingCapacity: true)
+    // Before the verdicts: a repair may have found that a window is gone.
+    applyChanges()
     if needsBarrier { passBarrier() }
     applyChanges()
   }
@@ -54,15 +56,18 @@ extension Daemon {
     case .repair(let mirrored, let picked):
       log.detail("the server picked window \(picked.rawValue), the mirror \(mirrored.rawValue)")
       reread(mirrored)
-      reread(picked)
+      // What is gone since the server picked it is told: a touch on it must not be rejected (safety.md S3).
+      if !reread(picked) { changes.append(.destroy(picked)) }
     case .relist(let window): mirror.repair(window, into: &changes)
     }
   }
 
-  /// Reads the children of all windows above one anew (R8.9).
-  private mutating func reread(_ window: WindowID) {
-    guard let description = mirror.describe(window) else { return }
+  /// Reads the children of all windows above one anew (R8.9); false where it is gone.
+  @discardableResult
+  private mutating func reread(_ window: WindowID) -> Bool {
+    guard let description = mirror.describe(window) else { return false }
     for ancestor in description.ancestors.reversed() { mirror.repair(ancestor, into: &changes) }
+    return true
   }
 
   /// Stops the other clients for a moment, takes in what the server still has to tell, and sends the verdicts.

@@ -153,13 +153,17 @@ extension Contact {
   }
 
   /// Takes a touch in, with its path from the root and the responders of its chain.
+  ///
+  /// `unmirrored` is the server's pick below the path, where the tree does not have it.
   package mutating func begin(
     _ sequence: TouchSequence, path: ContiguousArray<RegionTree.Index>, of tree: RegionTree,
-    chain: ContiguousArray<ChainLink>, _ rules: RuleSet
+    unmirrored: WindowID? = nil, chain: ContiguousArray<ChainLink>, _ rules: RuleSet
   ) {
     var sequence = sequence
-    sequence.path = paths.count..<(paths.count + path.count)
+    let start = paths.count
     for place in path { paths.append(tree[place].window) }
+    if let unmirrored { paths.append(unmirrored) }
+    sequence.path = start..<paths.count
     sequence.chain = chains.count..<(chains.count + chain.count)
     chains.append(contentsOf: chain)
     sequence.isInFrame = true

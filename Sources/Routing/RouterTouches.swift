@@ -78,7 +78,7 @@ extension Router {
       closeFrame(of: index, into: &decisions)
     }
     contacts[index].land(event.id.number, at: event.time)
-    pick(location, server: event.child, into: &decisions)
+    let unmirrored = pick(location, server: event.child, into: &decisions)
     let verdict = rules.walk(hitPath, in: tree, into: &hitChain)
     let region = tree[hitPath[hitPath.count - 1]].window
     let touch = Touch(
@@ -89,17 +89,25 @@ extension Router {
     var sequence = TouchSequence(touch, master: event.master, isEmulating: event.isEmulating)
     sequence.isConsumed = verdict.isConsumed
     sequence.exclusive = verdict.exclusive
-    contacts[index].begin(sequence, path: hitPath, of: tree, chain: hitChain, rules)
+    contacts[index].begin(
+      sequence, path: hitPath, of: tree, unmirrored: unmirrored, chain: hitChain, rules)
   }
 
   /// Finds the path to a touch's target: the server's pick, wherever the mirror knows it (R8.1).
-  private mutating func pick(_ location: Point, server: WindowID, into decisions: inout [Decision]) {
+  ///
+  /// Returns the pick where the mirror does not know it: it is gone already, which the repair tells as its destruction,
+  /// or it is none of the windows that can be listed (xi2.md R8.3).
+  private mutating func pick(
+    _ location: Point, server: WindowID, into decisions: inout [Decision]
+  ) -> WindowID? {
     tree.hitTest(location, into: &hitPath)
     let mirror = tree[hitPath[hitPath.count - 1]].window
-    guard mirror != server else { return }
+    guard mirror != server else { return nil }
     decisions.append(.repair(mirror: mirror, server: server))
     tree.path(to: server, into: &repairPath)
-    if !repairPath.isEmpty { swap(&hitPath, &repairPath) }
+    guard !repairPath.isEmpty else { return server }
+    swap(&hitPath, &repairPath)
+    return nil
   }
 
   mutating func update(_ event: TouchEvent, into decisions: inout [Decision]) {
