@@ -61,7 +61,7 @@ extension OnADesk {
         try desk.server.touchscreen.endAll()
         try desk.server.touchscreen.sync()
         try waitUntil("end of the window") { desk.clients.isEmpty }
-        do { try waitUntil("button up") { desk.buttons == 0 } } catch { print("DIAG", daemon.log, className); throw error }
+        try waitUntil("button up") { desk.buttons == 0 }
       }
       try expectOrder(desk, daemon)
     }
