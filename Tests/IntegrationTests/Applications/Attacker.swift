@@ -52,7 +52,8 @@ final class Attacker: Sendable {
       if hostility == .connections || kept.isEmpty {
         let descriptor = clinux_connect_now(path)
         if descriptor >= 0 { kept.append(descriptor) }
-        if kept.count > 40 { close(kept.removeFirst()) }
+        // Up to 65 wait to be accepted: with so many more the daemon has all that it takes, and must refuse some.
+        if kept.count > 200 { close(kept.removeFirst()) }
       } else if !strike(kept[0]) {
         close(kept.removeFirst())
       }
