@@ -24,7 +24,6 @@ package struct Daemon: ~Copyable {
   let connection: Connection
   let decoder: EventDecoder
   let verdicts: TouchVerdicts
-  let rules: RuleSet
   /// Where the configuration came from.
   let origin: String
   let isDryRun: Bool
@@ -91,7 +90,6 @@ package struct Daemon: ~Copyable {
     self.connection = connection
     self.mirror = mirror
     self.signals = signals
-    self.rules = rules
     self.origin = origin
     self.isDryRun = isDryRun
     self.mark = .some(mark)
@@ -151,7 +149,7 @@ package struct Daemon: ~Copyable {
       drain()
       guard connection.isAlive else { return .serverGone }
       if isLeaving { return leave() }
-      wait(until: router.nextDeadline)
+      wait()
     }
   }
 
@@ -183,17 +181,16 @@ package struct Daemon: ~Copyable {
   private var isDue: Bool { router.nextDeadline.map { $0 < clock.now } ?? false }
 
   /// Sleeps until there is something to read or a deadline has passed.
-  private mutating func wait(until deadline: Timestamp?) {
-    // A deadline is met once it has passed, so that an event of the very same millisecond still counts before it.
-    let timeout = promised(deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1)
+  private mutating func wait() {
     // A tuple lies on the stack, where an array would be allocated at each wake.
     var sources = (
       pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: control?.fileDescriptor ?? -1, events: Int16(POLLIN), revents: 0)
     )
+    let longestSleep = self.longestSleep
     let ready = withUnsafeMutablePointer(to: &sources) { pointer in
-      pointer.withMemoryRebound(to: pollfd.self, capacity: 3) { poll($0, 3, timeout) }
+      pointer.withMemoryRebound(to: pollfd.self, capacity: 3) { poll($0, 3, longestSleep) }
     }
     guard ready > 0 else { return }
     if sources.1.revents != 0 { takeSignals() }

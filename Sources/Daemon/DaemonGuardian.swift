@@ -82,16 +82,18 @@ extension Daemon {
     guarding.runs()
   }
 
-  /// How long to sleep where nothing but this timeout (ms; -1 none) would end the sleep.
-  func promised(_ timeout: Int32) -> Int32 {
+  /// How long the loop may sleep where nothing comes, in ms; -1 for ever.
+  ///
+  /// A deadline is met once it has passed, so that an event of the very same millisecond still counts before it.
+  var longestSleep: Int32 {
+    let timeout = router.nextDeadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
     guard router.isBusy else { return timeout }
     return timeout < 0 ? Daemon.longestPromise : min(timeout, Daemon.longestPromise)
   }
 
   /// Ends a turn: all that was read is handled, and the next turn comes by the promised time.
   func keepPromise() {
-    let now = clock.now
-    let timeout = promised(router.nextDeadline.map { max(($0 - now).rawValue + 1, 0) } ?? -1)
+    let timeout = longestSleep
     let promise = timeout < 0 ? 0 : MonotonicClock.nanoseconds + Int64(timeout) * 1_000_000
     guarding.page.write(begin: guarding.begin, promise: promise)
   }

@@ -20,9 +20,14 @@ package struct Log: Sendable {
     if isVerbose { write("fingerpost: \(text())\n") }
   }
 
-  private func write(_ line: String) {
-    var line = line
-    line.withUTF8 { bytes in
+  private func write(_ line: String) { Log.write(line, to: descriptor) }
+
+  /// Writes all of a text to a descriptor, as far as it takes it.
+  ///
+  /// Where the reader has gone (`fingerpost tree | head`) nobody is left to tell.
+  package static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while !rest.isEmpty {
         let count = Glibc.write(descriptor, rest.baseAddress, rest.count)

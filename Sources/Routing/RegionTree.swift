@@ -76,16 +76,6 @@ package struct RegionTree: Hashable, Sendable {
     return list
   }
 
-  /// Whether a window and all above it are mapped.
-  package func isViewable(_ index: Index) -> Bool {
-    var next: Index? = index
-    while let here = next {
-      guard nodes[here].isMapped else { return false }
-      next = nodes[here].parent
-    }
-    return true
-  }
-
   /// The root-window position of a window's inner origin, in pixels.
   package func origin(of index: Index) -> (x: Int32, y: Int32) {
     var x: Int32 = 0

@@ -56,27 +56,27 @@ package struct Router: Hashable, Sendable {
   package mutating func handle(_ event: Event, into decisions: inout [Decision]) {
     switch event {
     case .touchBegin(let touch):
-      advance(to: touch.time, into: &decisions)
+      meetDeadlines(before: touch.time, into: &decisions)
       begin(touch, into: &decisions)
     case .touchUpdate(let touch):
-      advance(to: touch.time, into: &decisions)
+      meetDeadlines(before: touch.time, into: &decisions)
       update(touch, into: &decisions)
     case .touchEnd(let touch):
-      advance(to: touch.time, into: &decisions)
+      meetDeadlines(before: touch.time, into: &decisions)
       end(touch, into: &decisions)
     case .touchOwnership(let id, let time):
-      advance(to: time, into: &decisions)
+      meetDeadlines(before: time, into: &decisions)
       own(id)
     case .rawTouchBegin(let id, let time):
-      advance(to: time, into: &decisions)
+      meetDeadlines(before: time, into: &decisions)
       land(id, at: time, into: &decisions)
     case .rawTouchEnd(let id, let time):
-      advance(to: time, into: &decisions)
+      meetDeadlines(before: time, into: &decisions)
       lift(id, at: time, into: &decisions)
     case .window(let change): apply(change, into: &decisions)
     case .device(let device): learn(device)
     case .deviceRemoved(let device, let time):
-      advance(to: time, into: &decisions)
+      meetDeadlines(before: time, into: &decisions)
       remove(device, into: &decisions)
     case .turnEnded(let now): endTurn(at: now, isBarrier: false, into: &decisions)
     case .barrierReached(let now): endTurn(at: now, isBarrier: true, into: &decisions)
@@ -121,11 +121,6 @@ package struct Router: Hashable, Sendable {
 // MARK: - Time
 
 extension Router {
-  /// Meets the deadlines before a time, the earliest first.
-  mutating func advance(to time: Timestamp, into decisions: inout [Decision]) {
-    meetDeadlines(before: time, into: &decisions)
-  }
-
   /// Meets every deadline that comes before a time, after the frames that are older than it.
   mutating func meetDeadlines(before time: Timestamp, into decisions: inout [Decision]) {
     while let index = earliestDue, let due = contacts[index].nextDeadline(rules.thresholds), due < time {

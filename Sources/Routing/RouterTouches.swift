@@ -60,7 +60,7 @@ extension Router {
 
   mutating func begin(_ event: TouchEvent, into decisions: inout [Decision]) {
     guard contact(with: event.id) == nil, let location = event.location else { return }
-    var index: Int
+    let index: Int
     if let known = contacts.firstIndex(where: { contact in
       contact.source == event.id.source && contact.fingers.contains { $0.number == event.id.number }
     }) {

@@ -32,7 +32,7 @@ extension Router {
     firePanic(at: now, into: &decisions)
     perform(at: now, into: &decisions)
     giveBackWhatNobodyWants(into: &decisions)
-    collectVerdicts(at: now)
+    collectVerdicts()
     if !isBarrier, verdicts.contains(where: { $0.rejectOrder != nil }) {
       verdicts.removeAll(keepingCapacity: true)
       decisions.append(.barrier)
@@ -78,8 +78,11 @@ extension Router {
       for touch in contacts[index].touches.indices where contacts[index].touches[touch].custody == .held {
         let isOld =
           contacts[index].touches[touch].isEmulating && contacts[index].touches[touch].touch.id != newest
-        if wish(index, touch) == .hold, isOld || isLeaving { mustGo = true }
-        if wish(index, touch) == .reject { mustGo = true }
+        switch wish(index, touch) {
+        case .hold: mustGo = mustGo || isOld || isLeaving
+        case .reject: mustGo = true
+        case .accept: break
+        }
       }
       guard mustGo else { continue }
       contacts[index].giveBack(into: &outcomes)
@@ -112,7 +115,7 @@ extension Router {
 // MARK: - The batch
 
 extension Router {
-  private mutating func collectVerdicts(at now: Timestamp) {
+  private mutating func collectVerdicts() {
     verdicts.removeAll(keepingCapacity: true)
     for contact in contacts.indices {
       for index in contacts[contact].touches.indices where contacts[contact].touches[index].custody == .held {
@@ -170,7 +173,7 @@ extension Router {
   /// Accepts what must not be rejected (C6a, C6a', C6c): such touches are lost, and that is told.
   private mutating func turnRejectsIntoLosses(at now: Timestamp, into decisions: inout [Decision]) {
     for index in verdicts.indices where verdicts[index].rejectOrder != nil {
-      guard let reason = loss(verdicts[index], at: now) else { continue }
+      guard let reason = loss(verdicts[index]) else { continue }
       verdicts[index].rejectOrder = nil
       decisions.append(.lost(verdicts[index].id, reason))
     }
@@ -210,7 +213,7 @@ extension Router {
     return best
   }
 
-  private func loss(_ verdict: Verdict, at now: Timestamp) -> LossReason? {
+  private func loss(_ verdict: Verdict) -> LossReason? {
     guard verdict.contact >= 0 else { return nil }
     let contact = contacts[verdict.contact]
     guard !contact.touches[verdict.touch].chain.isEmpty, contact.touches.count >= 2 else { return nil }

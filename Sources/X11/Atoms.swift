@@ -6,7 +6,6 @@ struct Atoms {
 
   /// An atom by its X name.
   enum Name: String, CaseIterable {
-    case utf8String = "UTF8_STRING"
     case wmState = "WM_STATE"
     case wmProtocols = "WM_PROTOCOLS"
     case wmDeleteWindow = "WM_DELETE_WINDOW"
@@ -30,8 +29,6 @@ struct Atoms {
     case netWMStateShaded = "_NET_WM_STATE_SHADED"
     case netWMStateAbove = "_NET_WM_STATE_ABOVE"
     case netWMStateSticky = "_NET_WM_STATE_STICKY"
-    case netWMStateHidden = "_NET_WM_STATE_HIDDEN"
-    case netActiveWindow = "_NET_ACTIVE_WINDOW"
     case mark = "_FINGERPOST_MARK"
   }
 

@@ -49,10 +49,8 @@ private struct Answer {
   let picked: WindowID
 
   init(_ point: Point, _ tree: RegionTree, _ rules: RuleSet, picked: WindowID) {
-    var tree = tree
-    for index in tree.nodes.indices {
-      tree.setMatchingRules(rules.matching(tree[index].properties), at: index)
-    }
+    // The router finds which rules match which windows.
+    let tree = Router(tree: tree, rules: rules).tree
     var path: ContiguousArray<RegionTree.Index> = []
     tree.hitTest(point, into: &path)
     var chain: ContiguousArray<ChainLink> = []
