@@ -66,13 +66,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What several test targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("GesturesTests", ["Gestures"]),
-    tests("RoutingTests", ["Gestures", "Routing", "Recordings"]),
-    tests("RecordingsTests", ["Gestures", "Routing", "Recordings", "Configuration"]),
-    tests("ConfigurationTests", ["Gestures", "Routing", "Configuration"]),
-    tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch"]),
+    tests("RoutingTests", ["Gestures", "Routing", "Recordings", "TestSupport"]),
+    tests("RecordingsTests", ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport"]),
+    tests("ConfigurationTests", ["Gestures", "Routing", "Configuration", "TestSupport"]),
+    tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch", "TestSupport"]),
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
-    tests("ControlTests", ["Gestures", "Routing", "Control"]),
+    tests("ControlTests", ["Gestures", "Routing", "Control", "TestSupport"]),
     tests("GuardianTests", ["Gestures", "Guardian"]),
     tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux"]),
     tests("FingerpostTests", ["Control", "fingerpost"]),
@@ -80,7 +82,7 @@ let package = Package(
       "IntegrationTests",
       [
         "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "CX11", "Daemon",
-        "VirtualTouch", "CLinux", "fingerpost",
+        "VirtualTouch", "CLinux", "TestSupport", "fingerpost",
       ]),
   ]
 )

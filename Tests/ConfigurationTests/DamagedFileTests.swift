@@ -1,5 +1,6 @@
 import Configuration
 import Testing
+import TestSupport
 
 /// Whatever is done to a good file, it is read or has findings with a place, and nothing crashes.
 @Suite struct DamagedFileTests {
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: Array(0..<400)) func `bytes that are flipped, gone or new`(seed: Int) {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     for text in Self.texts {
       var damaged = text
       for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: Array(0..<100)) func `bytes at random`(seed: Int) {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     check(
       (0..<Int.random(in: 0...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
     let signs = Array("ab:- \n[]{},'\"#".utf8)

@@ -1,6 +1,7 @@
 import Configuration
 import Routing
 import Testing
+import TestSupport
 
 @Suite struct TextPatternTests {
   @Test(arguments: [
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: Array(0..<500)) func `globs agree with a plain definition`(seed: Int) {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let glob = String(
       (0..<Int.random(in: 0...6, using: &random)).map { _ in
         Array("ab*?").randomElement(using: &random) ?? "a"

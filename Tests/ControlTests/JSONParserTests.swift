@@ -1,5 +1,6 @@
 import Control
 import Testing
+import TestSupport
 
 @Suite struct JSONParserTests {
   private func parse(_ text: String) throws -> JSON { try JSON(parsing: Array(text.utf8)) }

@@ -3,6 +3,7 @@ import Gestures
 import Glibc
 import Testing
 import VirtualTouch
+import TestSupport
 
 extension OnADesk {
   /// Windows and clients that go away at any moment, under any fingers.

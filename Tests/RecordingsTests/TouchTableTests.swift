@@ -1,6 +1,7 @@
 import Glibc
 import Recordings
 import Testing
+import TestSupport
 
 @Suite struct TouchTableTests {
   static let head = "# touch-tsv 1: ms frame kind id x y\n# name: Test 1:2\n# direct: yes\n# mm: 100 50.5\n"
@@ -81,7 +82,7 @@ import Testing
 
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `a damaged table is refused or read, and keeps its promises when it is read`(_ seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SplitMix64(seed: seed)
     let original = try RecordingFolder.bytes(
       of: seed % 2 == 0 ? "3-fingers-tap.tsv" : "2-fingers-swipe-right.tsv")
     for _ in 0..<50 {
@@ -101,7 +102,7 @@ import Testing
   }
 
   /// One to four changes: a byte replaced, removed or added, a piece cut out or doubled, the end cut off.
-  private func damaged(_ original: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  private func damaged(_ original: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = original
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       guard bytes.count > 40 else { break }
@@ -143,18 +144,5 @@ private enum RecordingFolder {
     var bytes: [UInt8] = []
     while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
     return bytes
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import Gestures
 import Routing
 import Testing
+import TestSupport
 
 /// Plays random fingers against a router, with a server's answers to its verdicts, and watches what must always hold.
 private struct Session {

@@ -2,6 +2,7 @@ import Gestures
 import Recordings
 import Routing
 import Testing
+import TestSupport
 
 /// A plain model of a window tree: lists of children, copied at will.
 private struct Model {

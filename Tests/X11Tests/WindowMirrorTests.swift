@@ -4,6 +4,7 @@ import Routing
 import Testing
 import VirtualTouch
 import X11
+import TestSupport
 
 extension OnServer {
   @Suite(.serialized) struct WindowMirrorTests {

@@ -2,6 +2,7 @@ import Gestures
 import Routing
 import Testing
 import X11
+import TestSupport
 
 /// A connection of ours with its mirror and the tree that its changes make, as the daemon has them.
 struct MirroredTree {

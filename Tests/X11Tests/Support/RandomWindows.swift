@@ -2,6 +2,7 @@ import CX11
 import Gestures
 import Routing
 import VirtualTouch
+import TestSupport
 
 /// A client that does at random to windows what clients do.
 struct RandomWindows: Sendable {
