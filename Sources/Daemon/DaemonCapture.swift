@@ -1,6 +1,6 @@
-internal import Control
+package import Control
 internal import Gestures
-internal import Routing
+package import Routing
 internal import X11
 
 /// How touches come to us, with the grab where we have it (C8).
@@ -13,20 +13,13 @@ struct Capturing: ~Copyable {
   ///
   /// - Throws: `serverGone`; `grabOwnedByAnother` where the configuration insists on the grab.
   init(_ rules: RuleSet, isAsked: Bool, _ connection: Connection) throws(XError) {
-    reason = Capturing.reason(rules, isAsked: isAsked, release: connection.vendorRelease)
+    reason = ObserveReason.found(in: rules, isAsked: isAsked, release: connection.vendorRelease)
     grab = nil
     guard reason == nil else { return }
     do throws(XError) { grab = .some(try TouchGrab(connection)) } catch {
       guard case .grabOwnedByAnother = error, rules.capture != .consume else { throw error }
       reason = .grabTaken(windowManager: connection.windowManagerName)
     }
-  }
-
-  /// Why the grab is not even asked for; nil where it is.
-  static func reason(_ rules: RuleSet, isAsked: Bool, release: Int) -> ObserveReason? {
-    if isAsked || rules.capture == .observe { return .asked }
-    if release < ServerRelease.oldestForGrabs { return .serverTooOld(ServerRelease.text(release)) }
-    return rules.capture == .auto && !rules.needsGrab ? .notNeeded : nil
   }
 }
 
@@ -58,6 +51,18 @@ extension Daemon {
 }
 
 extension ObserveReason {
+  /// Why the grab is not even asked for; nil where it is.
+  ///
+  /// - Parameters:
+  ///   - rules: the configuration.
+  ///   - isAsked: the command line says so.
+  ///   - release: the X server's release number (XVendorRelease).
+  package static func found(in rules: RuleSet, isAsked: Bool, release: Int) -> ObserveReason? {
+    if isAsked || rules.capture == .observe { return .asked }
+    if release < ServerRelease.oldestForGrabs { return .serverTooOld(ServerRelease.text(release)) }
+    return rules.capture == .auto && !rules.needsGrab ? .notNeeded : nil
+  }
+
   /// The reason in words, with what it means.
   package var text: String {
     switch self {
