@@ -51,12 +51,13 @@ extension Daemon {
 }
 
 extension ObserveReason {
-  /// Why the grab is not even asked for; nil where it is.
+  /// Why the grab is not even asked for.
   ///
   /// - Parameters:
   ///   - rules: the configuration.
   ///   - isAsked: the command line says so.
   ///   - release: the X server's release number (XVendorRelease).
+  /// - Returns: the reason; nil where the grab is to be taken.
   package static func found(in rules: RuleSet, isAsked: Bool, release: Int) -> ObserveReason? {
     if isAsked || rules.capture == .observe { return .asked }
     if release < ServerRelease.oldestForGrabs { return .serverTooOld(ServerRelease.text(release)) }
