@@ -29,7 +29,9 @@ extension ConfigurationReader {
   /// How long a gesture that lasts waits for a finger to come back (G13).
   private mutating func resume(_ entry: YAMLEntry, of binding: Binding) -> Milliseconds {
     if !binding.lasts {
-      report(entry.mark, "\"resume\" is for gestures that last, and a \(binding.gesture.kind) does not; take it away")
+      report(
+        entry.mark,
+        "\"resume\" is for gestures that last, and a \(binding.gesture.kind) does not; take it away")
     }
     return duration(entry, in: .binding) ?? 0
   }

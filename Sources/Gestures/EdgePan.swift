@@ -8,7 +8,11 @@ package struct EdgeBox: Hashable, Sendable {
   /// Sides beyond which something else lies, so that they are no edges: left, right, top, bottom.
   package var isShut: (left: Bool, right: Bool, top: Bool, bottom: Bool) {
     get { (shut & 1 != 0, shut & 2 != 0, shut & 4 != 0, shut & 8 != 0) }
-    set { shut = (newValue.left ? 1 : 0) | (newValue.right ? 2 : 0) | (newValue.top ? 4 : 0) | (newValue.bottom ? 8 : 0) }
+    set {
+      shut =
+        (newValue.left ? 1 : 0) | (newValue.right ? 2 : 0) | (newValue.top ? 4 : 0)
+        | (newValue.bottom ? 8 : 0)
+    }
   }
   private var shut: UInt8 = 0
 
@@ -70,13 +74,15 @@ package struct EdgePanRecognizer: Hashable, Sendable {
         zone = box.zone(side, frame.scale, thresholds)
         // The line through the first two places, extended back 30 ms at most.
         let first = touch.firstStep
-        let back = first.map { box.depth(of: touch.startLocation + $0.extended(by: -30), from: side, frame.scale) }
+        let back = first.map {
+          box.depth(of: touch.startLocation + $0.extended(by: -30), from: side, frame.scale)
+        }
         if depth > zone, back.map({ $0 > zone }) ?? false { missing = max(missing, depth) }
         if depth > zone, back == nil { isDoubtful = true }
       }
       if missing > 0 { return .notFromEdge(distance: missing, zone: zone) }
       if !specification.edge.isCorner, !holdsSection(touch.startLocation) {
-        return .notFromEdge(distance: 0, zone: zone)
+        return .otherSection
       }
     }
     state = isDoubtful ? .doubtful : frame.touches.isEmpty ? nil : .fromEdge
