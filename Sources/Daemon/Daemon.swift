@@ -35,6 +35,7 @@ package struct Daemon: ~Copyable {
   var mark: Mark?
   var guarding: Guarding
   let signals: Signals
+  let service: ServiceManager
   var performer: Performer
   var decisions: [Decision] = []
   var changes: [WindowChange] = []
@@ -65,6 +66,8 @@ package struct Daemon: ~Copyable {
   /// - Throws: what stands in the way.
   package init(display: String?, rules: RuleSet, origin: String, isDryRun: Bool, log: Log) throws(DaemonError)
   {
+    // Before anything is started, which would inherit its name.
+    let service = ServiceManager.takeFromEnvironment()
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
@@ -90,6 +93,7 @@ package struct Daemon: ~Copyable {
     self.connection = connection
     self.mirror = mirror
     self.signals = signals
+    self.service = service
     self.origin = origin
     self.isDryRun = isDryRun
     self.mark = .some(mark)
@@ -140,6 +144,11 @@ package struct Daemon: ~Copyable {
     } else {
       log.note("touchscreen: \(names.joined(separator: ", "))")
     }
+    tellService(.ready)
+  }
+
+  func tellService(_ word: ServiceManager.Word) {
+    if let failure = service.tell(word) { log.note(failure) }
   }
 
   /// Runs until a signal or the end of the server; gives everything back that it holds.

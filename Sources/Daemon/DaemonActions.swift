@@ -40,6 +40,7 @@ extension Daemon {
   /// Ungrabs, settles what is held, and reads on until every contact is over, at most 300 ms. Touches that are still
   /// down then stay with the retained connection, which the guardian settles.
   mutating func leave() -> Ending {
+    tellService(.stopping)
     // The name must be free before the manager selection is: then the next daemon takes it.
     control?.stopListening()
     letGo()
