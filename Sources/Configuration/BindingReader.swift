@@ -9,6 +9,7 @@ extension ConfigurationReader {
     guard let fields = fields(of: node, in: .binding) else { return nil }
     let name = fields["name"].flatMap { bindingName($0) } ?? ""
     let gesture = gesture(fields)
+    let delivery = delivery(fields)
     guard let entry = fields["action"] else {
       report(
         fields.mark, "\"action\" is missing in this binding",
@@ -16,8 +17,28 @@ extension ConfigurationReader {
       return nil
     }
     let actions = actions(entry)
-    guard let gesture, !actions.isEmpty else { return nil }
-    return Binding(name: name, gesture: gesture, actions: actions, line: node.mark.line)
+    guard let gesture, let delivery, !actions.isEmpty else { return nil }
+    return Binding(
+      name: name, gesture: gesture, actions: actions, delivery: delivery, line: node.mark.line)
+  }
+
+  /// What becomes of the touches at the application (C3); nil, and reported, for what X does not have.
+  private mutating func delivery(_ fields: Fields) -> Delivery? {
+    let cancels = fields["cancels-touches"].map { flag($0) } ?? true
+    let delays = fields["delays-touches"].map { flag($0) } ?? true
+    guard let cancels, let delays else { return nil }
+    switch (delays, cancels) {
+    case (true, true): return .cancelled
+    case (true, false): return .delayed
+    case (false, false): return .immediate
+    case (false, true):
+      report(
+        (fields["delays-touches"] ?? fields["cancels-touches"]).map(\.mark) ?? fields.mark,
+        "touches cannot be taken that were not delayed: an application keeps what it has; write "
+          + "\"delays-touches: yes\" and \"cancels-touches: yes\" to take them, or both with no to look on",
+        found: "delays-touches: no, cancels-touches: yes", expected: "yes and yes, yes and no, or no and no")
+      return nil
+    }
   }
 
   private mutating func bindingName(_ entry: YAMLEntry) -> String? {
@@ -53,14 +74,14 @@ extension ConfigurationReader {
     switch word(entry, in: .binding) {
     case "tap":
       misplaced(["direction", "fire"], of: "swipe", in: "tap", fields)
-      guard let fingers, let taps else { return nil }
-      return .tap(TapSpecification(taps: taps, fingers: fingers))
+      guard let delaysEnds = delaysEnds(fields, taps: taps), let fingers, let taps else { return nil }
+      return .tap(TapSpecification(taps: taps, fingers: fingers, delaysEnds: delaysEnds))
     case "long-press":
       misplaced(["direction", "fire"], of: "swipe", in: "long-press", fields)
-      misplaced(["taps"], of: "tap", in: "long-press", fields)
+      misplaced(["taps", "delays-ends"], of: "tap", in: "long-press", fields)
       return fingers.map { .longPress(LongPressSpecification(fingers: $0)) }
     case "swipe":
-      misplaced(["taps"], of: "tap", in: "swipe", fields)
+      misplaced(["taps", "delays-ends"], of: "tap", in: "swipe", fields)
       guard let directions else {
         report(fields.mark, "\"direction\" is missing in this swipe", expected: "direction: left or the like")
         return nil
@@ -71,6 +92,16 @@ extension ConfigurationReader {
       )
     default: return nil
     }
+  }
+
+  private mutating func delaysEnds(_ fields: Fields, taps: Int?) -> Bool? {
+    guard let entry = fields["delays-ends"] else { return false }
+    guard let value = flag(entry) else { return nil }
+    if value, taps == 1 {
+      report(
+        entry.mark, .warning, "\"delays-ends\" changes nothing for one tap; add \"taps\", or take it away")
+    }
+    return value
   }
 
   /// Reports keys that belong to another gesture.

@@ -43,6 +43,7 @@ package struct ConfigurationReader {
     var drafts: [RuleDraft] = []
     if let entry = fields["thresholds"] { readThresholds(entry.value) }
     if let entry = fields["panic"] { readPanic(entry.value) }
+    let capture = fields["capture"].flatMap { word($0, in: .top) }.flatMap { CapturePolicy(rawValue: $0) }
     for entry in fields.inOrder {
       switch entry.key {
       case "windows": drafts += rules(entry, level: .window)
@@ -55,6 +56,8 @@ package struct ConfigurationReader {
     check(drafts)
     var rules = RuleSet(rules: drafts.map(\.rule), thresholds: thresholds)
     rules.panic = panic
+    rules.capture = capture ?? .auto
+    if let entry = fields["capture"], capture == .observe { checkObserving(entry, drafts) }
     return rules
   }
 
@@ -69,6 +72,8 @@ struct RuleDraft {
   var mark: Mark
   /// One for each binding of the rule.
   var bindingMarks: [Mark] = []
+  /// Where `claim` stands, if it does.
+  var claimMark: Mark?
   /// Whether something of the rule was wrong, so that nothing can be concluded from what is missing.
   var isDamaged = false
 }

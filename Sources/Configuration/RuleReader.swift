@@ -15,6 +15,10 @@ extension ConfigurationReader {
     let touches = touchPolicy(fields, level: level)
     var draft = RuleDraft(
       rule: Rule(level: level, match: match, touches: touches, line: node.mark.line), mark: node.mark)
+    if let entry = fields["claim"] {
+      draft.rule.claimsEarly = word(entry, in: .rule) == "early"
+      draft.claimMark = entry.mark
+    }
     if let entry = fields["bindings"] {
       for item in items(of: entry) {
         guard let binding = binding(item) else { continue }

@@ -85,6 +85,8 @@ package enum SchemaValue: Hashable, Sendable {
   case maps(Schema.Place)
   /// One of the words; of the second list later versions will know.
   case word([String], later: [String] = [])
+  /// `yes` or `no`; `on`, `off`, `true` and `false` do as well.
+  case flag
   /// One of the words or a list of them.
   case words([String])
   case number(ClosedRange<Int>)
@@ -114,6 +116,7 @@ package enum SchemaValue: Hashable, Sendable {
     case .mapOrOff(let place): "\(SchemaValue.map(place).expected), or off"
     case .maps(let place): "a list, each item \(place.words)"
     case .word(let words, later: _): "one of \(words.joined(separator: ", "))"
+    case .flag: "yes or no"
     case .words(let words): "one of \(words.joined(separator: ", ")), or a list of them"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .numbers(let range): "a number from \(range.lowerBound) to \(range.upperBound), or two such as 1-2"

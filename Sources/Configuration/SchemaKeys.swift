@@ -8,7 +8,9 @@ extension Schema {
       "windows", .top, .maps(.rule), "R1", "Rules for windows, their parts and their frames; asked first."),
     SchemaKey("apps", .top, .maps(.rule), "R1", "Rules for applications; asked after windows."),
     SchemaKey("global", .top, .map(.rule), "R1", "The rule for the whole screen; asked last."),
-    SchemaKey("capture", .top, .later, "C8", "Whether touches are held or only observed."),
+    SchemaKey(
+      "capture", .top, .word(CapturePolicy.allCases.map(\.rawValue)), default: "auto", "C8",
+      "Whether touches are owned or only observed."),
     SchemaKey("panic", .top, .mapOrOff(.panic), "C10", "The gesture that lets go of everything."),
     SchemaKey("lockers", .top, .later, "R9", "Which windows lock the screen."),
     SchemaKey("devices", .top, .later, "G16", "Rules for input devices."),
@@ -25,13 +27,15 @@ extension Schema {
       "How many fingers touches: exclusive is for; all where it is missing."),
     SchemaKey(
       "bindings", .rule, .maps(.binding), "R3", "Gestures and what they do; the first that fits wins."),
+    SchemaKey(
+      "claim", .rule, .word(["early"]), "C6",
+      "Takes the touches that its bindings may want as soon as they land."),
     SchemaKey("in", .rule, .later, "H1", "The named region that the rule is for."),
     SchemaKey("when", .rule, .later, "R6", "Conditions under which the rule holds."),
     SchemaKey("hit", .rule, .later, "H5", "How the window takes part in hit testing."),
     SchemaKey("interaction", .rule, .later, "H4", "Whether the window can be touched."),
     SchemaKey("expand", .rule, .later, "H8", "How far around it the window can be touched."),
     SchemaKey("opacity", .rule, .later, "H4", "Whether invisible windows can be touched."),
-    SchemaKey("claim", .rule, .later, "C6", "When touches are taken from the application."),
   ]
 
   static let match: [SchemaKey] = [
@@ -71,6 +75,15 @@ extension Schema {
       "fire", .binding, .word(["lift", "distance"]), default: "lift for 1 and 2 fingers, else distance", "G8",
       "Of swipe: when it is judged."),
     SchemaKey("action", .binding, .actions, "R7", "What it does, in order."),
+    SchemaKey(
+      "cancels-touches", .binding, .flag, default: "yes", "C3",
+      "Whether the application loses the touches when the gesture is recognized."),
+    SchemaKey(
+      "delays-touches", .binding, .flag, default: "yes", "C3",
+      "Whether the application waits for the touches as long as the gesture is possible."),
+    SchemaKey(
+      "delays-ends", .binding, .flag, default: "no", "C6c",
+      "Of tap: whether each tap of a series is held until the next."),
     SchemaKey("enabled", .binding, .later, "G18", "Whether the binding is used."),
     SchemaKey("edge", .binding, .later, "G7", "Of edge-pan: which edge."),
     SchemaKey("angle", .binding, .later, "G8", "Of swipe: any angle."),
@@ -85,9 +98,6 @@ extension Schema {
     SchemaKey("begin-if", .binding, .later, "A8", "A condition at the moment of recognition."),
     SchemaKey("target", .binding, .later, "R7", "Which window the action is for."),
     SchemaKey("raise", .binding, .later, "R7", "Whether the action may activate the window."),
-    SchemaKey("cancels-touches", .binding, .later, "C3", "Whether the application loses the touches."),
-    SchemaKey("delays-touches", .binding, .later, "C3", "Whether the touches are held."),
-    SchemaKey("delays-ends", .binding, .later, "C6c", "Whether the taps of a series are held."),
     SchemaKey("resume", .binding, .later, "G13", "How long a gesture waits for a finger to come back."),
     SchemaKey("after-failure-of", .binding, .later, "A5", "Bindings that must fail first."),
     SchemaKey("must-fail-before", .binding, .later, "A5", "Bindings that wait for this one."),

@@ -64,6 +64,20 @@ extension ConfigurationReader {
     return nil
   }
 
+  /// Yes or no; nil, and reported, where it is neither.
+  mutating func flag(_ entry: YAMLEntry) -> Bool? {
+    let expected = SchemaValue.flag.expected
+    guard let text = text(entry.value, for: entry.key, expected: expected) else { return nil }
+    switch text {
+    case "yes", "on", "true": return true
+    case "no", "off", "false": return false
+    default:
+      report(
+        entry.value.mark, "\(entry.key.quoted) cannot be \(text.quoted)", found: text, expected: expected)
+      return nil
+    }
+  }
+
   /// A whole number in the range that the schema has for a key.
   mutating func number(_ entry: YAMLEntry, in place: Schema.Place) -> Int? {
     guard let key = Schema.key(entry.key, in: place), case .number(let range) = key.value else { return nil }

@@ -27,11 +27,15 @@ package struct Daemon: ~Copyable {
   /// Where the configuration came from.
   let origin: String
   let isDryRun: Bool
+  /// Touches are to be observed, whatever the configuration says.
+  let isObservingAsked: Bool
   var mirror: WindowMirror
   var devices = Devices()
   var router: Router
   var clock: ServerClock
   var grab: TouchGrab?
+  /// Why touches are only observed; nil while we own them (C8).
+  var observeReason: ObserveReason?
   var mark: Mark?
   var guarding: Guarding
   let signals: Signals
@@ -62,10 +66,12 @@ package struct Daemon: ~Copyable {
   ///   - rules: the configuration.
   ///   - origin: where that came from, for the log.
   ///   - isDryRun: decide and log, but perform nothing.
+  ///   - isObservingAsked: do not take the touch grab, whatever the configuration says.
   ///   - log: where to tell.
   /// - Throws: what stands in the way.
-  package init(display: String?, rules: RuleSet, origin: String, isDryRun: Bool, log: Log) throws(DaemonError)
-  {
+  package init(
+    display: String?, rules: RuleSet, origin: String, isDryRun: Bool, isObservingAsked: Bool, log: Log
+  ) throws(DaemonError) {
     // Before anything is started, which would inherit its name.
     let service = ServiceManager.takeFromEnvironment()
     guard let signals = Signals() else { throw .noSignals }
@@ -76,13 +82,15 @@ package struct Daemon: ~Copyable {
     InputSelection.select(on: connection)
     var mirror = WindowMirror(connection)
     let tree: RegionTree
-    let grab: TouchGrab
+    let capturing: Capturing
     let time: Timestamp
     do throws(DaemonError) {
       tree = try Daemon.asking { () throws(XError) in try Daemon.tree(by: &mirror, connection) }
       try guarding.waitUntilReady()
       time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
-      grab = try Daemon.asking { () throws(XError) in try TouchGrab(connection) }
+      capturing = try Daemon.asking { () throws(XError) in
+        try Capturing(rules, isAsked: isObservingAsked, connection)
+      }
     } catch {
       // Nothing is held yet.
       try? mark.retireCleanly()
@@ -96,10 +104,10 @@ package struct Daemon: ~Copyable {
     self.service = service
     self.origin = origin
     self.isDryRun = isDryRun
+    self.isObservingAsked = isObservingAsked
     self.mark = .some(mark)
     self.guarding = guarding
     self.guarding.begin = time
-    self.grab = .some(grab)
     decoder = EventDecoder(connection)
     verdicts = TouchVerdicts(connection)
     router = Router(tree: tree, rules: rules)
@@ -108,7 +116,7 @@ package struct Daemon: ~Copyable {
     decisions.reserveCapacity(128)
     changes.reserveCapacity(64)
     events.reserveCapacity(16)
-    start()
+    start(capturing)
   }
 
   /// Does something with the server and tells its error as the daemon's.
@@ -129,7 +137,8 @@ package struct Daemon: ~Copyable {
     return tree
   }
 
-  private mutating func start() {
+  private mutating func start(_ capturing: consuming Capturing) {
+    use(capturing)
     // A server that goes away now is seen by the loop.
     try? refreshDevices()
     router.handle(.turnEnded(at: clock.now), into: &decisions)

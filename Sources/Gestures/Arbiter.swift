@@ -3,6 +3,8 @@ package struct Contender: Hashable, Sendable {
   package let key: RecognizerKey
   /// Nearer responders first, then configuration order (A1); smaller is earlier.
   package let rank: UInt64
+  /// What becomes of its touches.
+  package let delivery: Delivery
   package var recognizer: Recognizer
   package internal(set) var state = RecognizerState.possible
   /// The touches that it receives: a bit for each of the contact's touches in the order of landing.
@@ -10,9 +12,10 @@ package struct Contender: Hashable, Sendable {
   /// When its deadline was set, among all that were set (A10).
   package internal(set) var deadlineOrder: UInt64 = 0
 
-  package init(key: RecognizerKey, rank: UInt64, recognizer: Recognizer) {
+  package init(key: RecognizerKey, rank: UInt64, delivery: Delivery = .cancelled, recognizer: Recognizer) {
     self.key = key
     self.rank = rank
+    self.delivery = delivery
     self.recognizer = recognizer
   }
 
@@ -25,7 +28,18 @@ package struct Contender: Hashable, Sendable {
   }
 
   /// Possible, and needing its touches kept from the application meanwhile.
-  package var holdsTouches: Bool { state == .possible && recognizer.holdsTouches }
+  package var holdsTouches: Bool {
+    state == .possible && delivery.delaysTouches && recognizer.holdsTouches
+  }
+
+  /// Not at its end, and following its touches whoever has them.
+  package var observesTouches: Bool {
+    switch delivery {
+    case .cancelled: false
+    case .delayed: hasWon && !state.isTerminal
+    case .immediate: !state.isTerminal
+    }
+  }
 }
 
 /// Something that the arbiter decided, in the order in which it did.
@@ -69,10 +83,10 @@ package struct Arbiter: Hashable, Sendable {
   ///   - index: the contender's place.
   ///   - frame: the touches that it receives.
   ///   - thresholds: the limits in force.
-  ///   - mayAct: whether each of its touches is ours to act on (R9).
+  ///   - obstacle: why its touches are not to be acted on (R9); nil where they are.
   ///   - outcomes: what came of it is appended.
   package mutating func update(
-    _ index: Int, _ frame: Frame, _ thresholds: Thresholds, mayAct: Bool,
+    _ index: Int, _ frame: Frame, _ thresholds: Thresholds, obstacle: FailureReason?,
     into outcomes: inout ContiguousArray<Outcome>
   ) {
     guard !contenders[index].state.isTerminal else { return }
@@ -86,9 +100,12 @@ package struct Arbiter: Hashable, Sendable {
     switch proposal {
     case .wait: break
     case .fail(let reason): fail(index, reason, into: &outcomes)
-    case .recognize where !mayAct, .begin where !mayAct: fail(index, .anotherClientOwns, into: &outcomes)
-    case .recognize: win(index, .recognized, into: &outcomes)
-    case .begin: win(index, .began, into: &outcomes)
+    case .recognize, .begin:
+      if let obstacle {
+        fail(index, obstacle, into: &outcomes)
+      } else {
+        win(index, proposal == .begin ? .began : .recognized, into: &outcomes)
+      }
     case .change:
       contenders[index].state.transition(to: .changed)
       outcomes.append(.changed(contenders[index].key))

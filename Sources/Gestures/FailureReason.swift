@@ -44,6 +44,8 @@ package enum FailureReason: Hashable, Sendable {
   case exclusive(fingers: Int)
   /// Another client owns one of its fingers, so it must not act (R9).
   case anotherClientOwns
+  /// The screen is locked, and its touches are only observed, so it must not act (R9).
+  case locked
 }
 
 /// What a movement of several fingers is, by its largest part (G11).

@@ -59,7 +59,12 @@ package enum Recognizer: Hashable, Sendable {
   }
 
   /// Whether it waits for a touch of a contact to come (between the taps of a series).
-  package var awaitsNextContact: Bool { !holdsTouches }
+  package var awaitsNextContact: Bool {
+    switch self {
+    case .tap(let tap): tap.awaitsNextContact
+    case .swipe, .longPress: false
+    }
+  }
 
   /// The direction that it was recognized in, where it has one.
   package var direction: Direction? {

@@ -4,10 +4,13 @@ package struct TapSpecification: Hashable, Sendable {
   package var taps: Int
   /// Fingers, 1 to 10.
   package var fingers: Int
+  /// A tap of a series is held until the next begins or fails to come (delaysTouchesEnded; C6c).
+  package var delaysEnds: Bool
 
-  package init(taps: Int = 1, fingers: Int = 1) {
+  package init(taps: Int = 1, fingers: Int = 1, delaysEnds: Bool = false) {
     self.taps = taps
     self.fingers = fingers
+    self.delaysEnds = delaysEnds
   }
 }
 

@@ -69,7 +69,7 @@ package struct Contact: Hashable, Sendable {
       switch $0.custody {
       case .held: false
       case .accepted: $0.hasEnded || isClosing
-      case .pending, .rejected, .gone: true
+      case .pending, .rejected, .gone, .observed: true
       }
     }
   }
@@ -167,21 +167,29 @@ extension Contact {
     sequence.chain = chains.count..<(chains.count + chain.count)
     chains.append(contentsOf: chain)
     sequence.isInFrame = true
-    sequence.isOffered = !hasGivenBack && !isClaimed && touches.count < 64
-    if sequence.isOffered {
-      for link in chain { enter(link, rules) }
+    sequence.isOfferedToObservers = !isClaimed && touches.count < 64
+    sequence.isOffered = sequence.isOfferedToObservers && !hasGivenBack
+    if sequence.isOfferedToObservers {
+      for link in chain where enter(link, rules) { sequence.isHolderThere = true }
     }
     touches.append(sequence)
     openFrame(at: sequence.touch.time)
   }
 
-  private mutating func enter(_ link: ChainLink, _ rules: RuleSet) {
+  /// Lets the recognizers of a link take part; whether one of them wants touches held.
+  private mutating func enter(_ link: ChainLink, _ rules: RuleSet) -> Bool {
+    var isHolderThere = false
     for (place, binding) in rules.rules[link.rule].bindings.enumerated() {
+      // Who would hold comes too late after a give-back (T8), and has no say where the application comes first (R3).
+      if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) { continue }
       let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor)
       arbiter.enter(
         Contender(
-          key: key, rank: link.rank | UInt64(place & 0xFFFF), recognizer: rules.recognizer(for: binding)))
+          key: key, rank: link.rank | UInt64(place & 0xFFFF), delivery: binding.delivery,
+          recognizer: rules.recognizer(for: binding)))
+      isHolderThere = isHolderThere || binding.delivery.delaysTouches
     }
+    return isHolderThere
   }
 
   /// Moves a touch to a place in root-window pixels.

@@ -66,13 +66,48 @@ extension Contact {
   package mutating func giveBack(into outcomes: inout ContiguousArray<Outcome>) {
     guard !hasGivenBack else { return }
     hasGivenBack = true
-    assembly.end()
     failHolders(.givenBack, into: &outcomes)
+    if !arbiter.contenders.contains(where: \.observesTouches) { assembly.end() }
+  }
+
+  /// Whether events tell of a touch: those of the grab, or raw ones that a recognizer wants.
+  func isFollowed(_ index: Int) -> Bool {
+    switch touches[index].custody {
+    case .pending, .held, .accepted, .observed: true
+    case .rejected, .gone:
+      arbiter.contenders.contains { $0.observesTouches && isOnChain($0.key, of: index) }
+    }
+  }
+
+  /// Another client has a touch to itself: recognizers that would own it end.
+  mutating func cancelOwners(of touch: Int, into outcomes: inout ContiguousArray<Outcome>) {
+    for index in arbiter.contenders.indices where !arbiter.contenders[index].observesTouches {
+      if isOnChain(arbiter.contenders[index].key, of: touch) {
+        arbiter.stop(index, .cancelled, into: &outcomes)
+      }
+    }
+  }
+
+  /// We let go of everything: what has begun is cancelled, and what only looks on ends.
+  mutating func cancelWhatIsUnderWay(into outcomes: inout ContiguousArray<Outcome>) {
+    let isObserved = touches.contains { $0.custody == .observed }
+    for index in arbiter.contenders.indices {
+      let contender = arbiter.contenders[index]
+      guard isObserved || contender.hasWon || contender.observesTouches else { continue }
+      arbiter.stop(index, .cancelled, into: &outcomes)
+    }
   }
 
   /// Whether a recognizer that is still possible keeps a touch.
   package func isWanted(_ index: Int) -> Bool {
     arbiter.contenders.contains { $0.holdsTouches && $0.touches & (1 << UInt64(index)) != 0 }
+  }
+
+  /// Whether a recognizer won that lets the application have its touches after it (C3).
+  func isDelayedWinners(_ index: Int) -> Bool {
+    arbiter.contenders.contains {
+      $0.delivery == .delayed && $0.hasWon && $0.touches & (1 << UInt64(index)) != 0
+    }
   }
 
   /// A window was destroyed: touches with it on their path are taken from the responders at and below it (H10).
@@ -103,6 +138,11 @@ extension Contact {
   /// The next contact of the device has begun: this one only waits for its verdicts.
   package mutating func close() {
     isClosing = true
+    for index in touches.indices where touches[index].custody == .held {
+      touches[index].isTapOfSeries = arbiter.contenders.contains {
+        $0.holdsTouches && $0.recognizer.awaitsNextContact && $0.touches & (1 << UInt64(index)) != 0
+      }
+    }
     arbiter.dropAwaiting()
   }
 

@@ -33,8 +33,11 @@ extension Contact {
     let key = arbiter.contenders[index].key
     var received: UInt64 = 0
     scratch.touches.removeAll(keepingCapacity: true)
-    for place in touches.indices where touches[place].isOffered {
-      guard isOnChain(key, of: place) else { continue }
+    let observes = arbiter.contenders[index].observesTouches
+    for place in touches.indices {
+      guard touches[place].isOffered || observes && touches[place].isOfferedToObservers,
+        isOnChain(key, of: place)
+      else { continue }
       received |= 1 << UInt64(place)
       scratch.touches.append(touches[place].touch)
     }
@@ -43,7 +46,7 @@ extension Contact {
     scratch.isAssembling = assembly.isOpen
     scratch.scale = scale
     arbiter.setTouches(received, of: index)
-    arbiter.update(index, scratch, thresholds, mayAct: isOurs(received), into: &outcomes)
+    arbiter.update(index, scratch, thresholds, obstacle: obstacle(to: index), into: &outcomes)
   }
 
   /// Whether a recognizer's responder is on a touch's chain.
@@ -72,15 +75,19 @@ extension Contact {
     for touch in touches {
       guard let exclusive = touch.exclusive, exclusive.fingers.contains(landed) else { continue }
       for place in touch.chain.dropFirst(exclusive.from) {
-        failAll(at: chains[place], .exclusive(fingers: landed), into: &outcomes)
+        let isOwn = chains[place].rule == exclusive.rule
+        failAll(
+          at: chains[place], .exclusive(fingers: landed), sparesObservers: isOwn, into: &outcomes)
       }
     }
   }
 
   mutating func failAll(
-    at link: ChainLink, _ reason: FailureReason, into outcomes: inout ContiguousArray<Outcome>
+    at link: ChainLink, _ reason: FailureReason, sparesObservers: Bool = false,
+    into outcomes: inout ContiguousArray<Outcome>
   ) {
     for index in arbiter.contenders.indices {
+      if sparesObservers, arbiter.contenders[index].observesTouches { continue }
       let key = arbiter.contenders[index].key
       if key.rule == link.rule && key.anchor == link.anchor { arbiter.stop(index, reason, into: &outcomes) }
     }
@@ -109,13 +116,14 @@ extension Contact {
     var claimed: UInt64 = 0
     for index in arbiter.contenders.indices {
       let contender = arbiter.contenders[index]
+      guard contender.delivery.cancelsTouches else { continue }
       let isWanted =
         movementClass != nil && contender.state == .possible
         && contender.recognizer.movementClass == movementClass
         && contender.recognizer.fingers == landed
       guard isWanted || contender.hasWon else { continue }
-      if isWanted && !isOurs(contender.touches) {
-        arbiter.fail(index, .anotherClientOwns, into: &outcomes)
+      if isWanted, let obstacle = obstacle(to: index) {
+        arbiter.fail(index, obstacle, into: &outcomes)
       } else {
         claimed |= contender.touches
       }
@@ -125,14 +133,13 @@ extension Contact {
     for index in touches.indices where claimed & (1 << UInt64(index)) != 0 { touches[index].isClaimed = true }
   }
 
-  /// Whether each of some touches is ours to act on: held or accepted.
-  private func isOurs(_ mask: UInt64) -> Bool {
-    for index in touches.indices where mask & (1 << UInt64(index)) != 0 {
-      switch touches[index].custody {
-      case .held, .accepted: break
-      case .pending, .rejected, .gone: return false
-      }
+  /// Why a recognizer must not act on the touches that it receives; nil where it may (R9).
+  private func obstacle(to contender: Int) -> FailureReason? {
+    let (mask, delivery) = (arbiter.contenders[contender].touches, arbiter.contenders[contender].delivery)
+    for index in touches.indices where mask & (1 << UInt64(index)) != 0 && !touches[index].custody.isOurs {
+      guard delivery == .immediate || touches[index].custody == .observed else { return .anotherClientOwns }
+      if touches[index].isLocked { return .locked }
     }
-    return true
+    return nil
   }
 }

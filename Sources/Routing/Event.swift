@@ -56,8 +56,10 @@ package enum Event: Hashable, Sendable {
   case touchEnd(TouchEvent)
   /// XI_TouchOwnership: we are the first in line now and must decide.
   case touchOwnership(TouchID, time: Timestamp)
-  /// XI_RawTouchBegin and XI_RawTouchEnd: a finger landed or lifted, whoever has its touch (T8).
-  case rawTouchBegin(TouchID, time: Timestamp)
+  /// XI_RawTouchBegin, XI_RawTouchUpdate and XI_RawTouchEnd: a finger landed, moved or lifted, whoever has its touch
+  /// (T8).
+  case rawTouchBegin(TouchID, time: Timestamp, place: RawPlace = RawPlace())
+  case rawTouchUpdate(TouchID, time: Timestamp, place: RawPlace)
   case rawTouchEnd(TouchID, time: Timestamp)
   case window(WindowChange)
   /// A touch device is there, or its facts have changed.
@@ -67,6 +69,8 @@ package enum Event: Hashable, Sendable {
   case turnEnded(at: Timestamp)
   /// The server is grabbed and every event up to that is handled: rejects may be decided now (safety.md S3).
   case barrierReached(at: Timestamp)
+  /// From now on touches come to us this way (C8).
+  case capture(Capture)
   /// The daemon is leaving: everything that is held is to be settled now (C1).
   case leaving(at: Timestamp)
   /// The daemon stays after all: touches that begin from now on are held again.

@@ -30,6 +30,7 @@ extension FailureReason {
     case .givenBack: "a finger was given back to the application"
     case .exclusive(let fingers): "the application has \(fingers) fingers for itself"
     case .anotherClientOwns: "another client owns a finger"
+    case .locked: "the screen is locked"
     }
   }
 }

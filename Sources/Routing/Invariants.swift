@@ -9,7 +9,7 @@ extension Router {
       if contact.fingers.isEmpty && !contact.touches.isEmpty {
         faults.append("a contact has touches and no finger")
       }
-      if contact.isClosing && contact.touches.contains(where: { $0.custody == .held })
+      if contact.isClosing && contact.touches.contains(where: { $0.custody == .held && !$0.isTapOfSeries })
         && contact.frame == nil
         && contact.arbiter.contenders.allSatisfy(\.state.isTerminal)
       {

@@ -18,6 +18,8 @@ package struct Router: Hashable, Sendable {
   /// A late verdict was given on an emulating touch: button 1 may be stuck until the cure has run (C9).
   package internal(set) var needsCure = false
   package internal(set) var panic = Panic()
+  /// How touches come to us (C8).
+  package internal(set) var capture = Capture.consume
   /// The daemon is leaving: nothing is held any more.
   package internal(set) var isLeaving = false
   /// Actions of this turn, in the order in which they were recognized.
@@ -67,9 +69,12 @@ package struct Router: Hashable, Sendable {
     case .touchOwnership(let id, let time):
       meetDeadlines(before: time, into: &decisions)
       own(id)
-    case .rawTouchBegin(let id, let time):
+    case .rawTouchBegin(let id, let time, let place):
       meetDeadlines(before: time, into: &decisions)
-      land(id, at: time, into: &decisions)
+      land(id, at: time, place.point, into: &decisions)
+    case .rawTouchUpdate(let id, let time, let place):
+      meetDeadlines(before: time, into: &decisions)
+      follow(id, to: place, at: time, into: &decisions)
     case .rawTouchEnd(let id, let time):
       meetDeadlines(before: time, into: &decisions)
       lift(id, at: time, into: &decisions)
@@ -80,8 +85,10 @@ package struct Router: Hashable, Sendable {
       remove(device, into: &decisions)
     case .turnEnded(let now): endTurn(at: now, isBarrier: false, into: &decisions)
     case .barrierReached(let now): endTurn(at: now, isBarrier: true, into: &decisions)
+    case .capture(let capture): self.capture = capture
     case .leaving(let now):
       isLeaving = true
+      cancelWhatIsUnderWay(into: &decisions)
       endTurn(at: now, isBarrier: false, into: &decisions)
     case .staying: isLeaving = false
     }
@@ -168,12 +175,17 @@ extension Router {
 }
 
 extension Contact {
+  /// Whether a recognizer has a touch.
+  private func receives(_ key: RecognizerKey, _ index: Int) -> Bool {
+    arbiter.contenders.contains { $0.key == key && $0.touches & (1 << UInt64(index)) != 0 }
+  }
+
   /// What a recognizer that won asks to be done; its target is the first finger's, pinned at began (R7).
   func performance(of key: RecognizerKey, direction: Direction?, at time: Timestamp) -> Performance {
     var first: Touch?
     var sum = Vector.zero
     var count = 0
-    for index in touches.indices where touches[index].isOffered && isOnChain(key, of: index) {
+    for index in touches.indices where receives(key, index) {
       let touch = touches[index].touch
       if first == nil { first = touch }
       sum = sum + Vector(touch.location.x, touch.location.y)

@@ -57,13 +57,19 @@ package struct Binding: Hashable, Sendable {
   package var name: String
   package var gesture: GestureSpecification
   package var actions: [Action]
+  /// What becomes of its touches at the application (C3).
+  package var delivery: Delivery
   /// Its line in the configuration, 1-based; 0 where there is none.
   package var line: Int
 
-  package init(name: String, gesture: GestureSpecification, actions: [Action], line: Int = 0) {
+  package init(
+    name: String, gesture: GestureSpecification, actions: [Action], delivery: Delivery = .cancelled,
+    line: Int = 0
+  ) {
     self.name = name
     self.gesture = gesture
     self.actions = actions
+    self.delivery = delivery
     self.line = line
   }
 
@@ -83,17 +89,20 @@ package struct Rule: Hashable, Sendable {
   /// nil only at the global level.
   package var match: WindowMatch?
   package var touches: TouchPolicy
+  /// Touches that one of its bindings may want are accepted at ownership (`claim: early`, C6).
+  package var claimsEarly: Bool
   package var bindings: [Binding]
   /// Its line in the configuration, 1-based; 0 where there is none.
   package var line: Int
 
   package init(
-    level: Level, match: WindowMatch? = nil, touches: TouchPolicy = .pass, bindings: [Binding] = [],
-    line: Int = 0
+    level: Level, match: WindowMatch? = nil, touches: TouchPolicy = .pass, claimsEarly: Bool = false,
+    bindings: [Binding] = [], line: Int = 0
   ) {
     self.level = level
     self.match = match
     self.touches = touches
+    self.claimsEarly = claimsEarly
     self.bindings = bindings
     self.line = line
   }
@@ -107,6 +116,8 @@ package struct RuleSet: Hashable, Sendable {
   package var thresholds: Thresholds
   /// The way out (C10); nil where the user has turned it off.
   package var panic: Panic.Specification? = Panic.Specification()
+  /// Whether touches are to be owned or only observed (C8).
+  package var capture = CapturePolicy.auto
   /// Finger counts for which a diagonal swipe is bound somewhere: a bit for each.
   private var diagonalFingers: UInt32
 

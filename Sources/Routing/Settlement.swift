@@ -107,10 +107,46 @@ extension Router {
   private func wish(_ contact: Int, _ index: Int) -> Wish {
     let touch = contacts[contact].touches[index]
     if touch.isPathBroken || touch.isClaimed || touch.isConsumed { return .accept }
+    // Whether it is to be given back turns on where the next tap lands, whose touch is on its way.
+    if touch.isTapOfSeries, isLandingAwaited(on: contacts[contact].source) { return .hold }
     // It landed on a gesture under way (G13a).
     if contacts[contact].isClaimed { return .accept }
     if contacts[contact].hasGivenBack { return .reject }
     return contacts[contact].isWanted(index) ? .hold : .reject
+  }
+}
+
+// MARK: - Tap series with delayed ends (C6c)
+
+extension Router {
+  private func isLandingAwaited(on source: DeviceID) -> Bool {
+    contacts.contains { $0.source == source && !$0.isClosing && $0.fingers.contains(where: \.isAwaited) }
+  }
+
+  /// Accepts the last tap of a series, if the touch that has just begun in a contact may be the next; the others of its
+  /// kind have nobody any more who wants them.
+  mutating func claimTapsBefore(_ next: Int) {
+    guard let touch = contacts[next].touches.indices.last else { return }
+    let source = contacts[next].source
+    for index in contacts.indices where contacts[index].isClosing && contacts[index].source == source {
+      for tap in contacts[index].touches.indices where contacts[index].touches[tap].isTapOfSeries {
+        contacts[index].touches[tap].isTapOfSeries = false
+        contacts[index].touches[tap].isClaimed = isSeries(index, tap, then: next, touch)
+      }
+    }
+  }
+
+  private func isSeries(_ last: Int, _ tap: Int, then next: Int, _ touch: Int) -> Bool {
+    let before = contacts[last].touches[tap].touch
+    let after = contacts[next].touches[touch].touch
+    let distance = contacts[next].scale.millimetres(after.location - before.startLocation).length
+    guard distance <= rules.thresholds.tapDistance, after.startTime - before.time <= rules.thresholds.tapGap
+    else { return false }
+    return contacts[next].arbiter.contenders.contains { contender in
+      contender.holdsTouches && contender.recognizer.awaitsNextContact
+        && contacts[next].isOnChain(contender.key, of: touch)
+        && contacts[last].isOnChain(contender.key, of: tap)
+    }
   }
 }
 
@@ -218,7 +254,7 @@ extension Router {
   private func loss(_ verdict: Verdict) -> LossReason? {
     guard verdict.contact >= 0 else { return nil }
     let contact = contacts[verdict.contact]
-    guard !contact.touches[verdict.touch].chain.isEmpty, contact.touches.count >= 2 else { return nil }
+    guard contact.touches[verdict.touch].isHolderThere, contact.touches.count >= 2 else { return nil }
     var held = 0
     var isAnyDown = false
     var reach = 0.0
@@ -229,6 +265,8 @@ extension Router {
     }
     guard held >= 2 else { return nil }
     if !isAnyDown, !contact.hasFingersDown { return .liftedTogether }
+    // The user has said that the application is to have it (C3).
+    if contact.isDelayedWinners(verdict.touch) { return nil }
     if reach > rules.thresholds.giveBackReach { return .movedTooFar(distance: reach) }
     return nil
   }
@@ -246,6 +284,14 @@ extension Router {
       contacts[verdict.contact].touches[verdict.touch].decidedAt = now
     } else {
       leftovers[verdict.touch].custody = custody
+    }
+  }
+
+  /// What has begun is cancelled, as we let go of everything.
+  mutating func cancelWhatIsUnderWay(into decisions: inout [Decision]) {
+    for index in contacts.indices {
+      contacts[index].cancelWhatIsUnderWay(into: &outcomes)
+      drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
     }
   }
 
