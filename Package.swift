@@ -76,7 +76,7 @@ let package = Package(
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
     tests("ControlTests", ["Gestures", "Routing", "Control", "TestSupport"]),
     tests("GuardianTests", ["Gestures", "Guardian"]),
-    tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux"]),
+    tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux", "TestSupport"]),
     tests("FingerpostTests", ["Control", "fingerpost"]),
     tests(
       "IntegrationTests",

@@ -39,6 +39,7 @@ package struct Daemon: ~Copyable {
   var mark: Mark?
   var guarding: Guarding
   let signals: Signals
+  let service: ServiceManager
   var performer: Performer
   var decisions: [Decision] = []
   var changes: [WindowChange] = []
@@ -71,6 +72,8 @@ package struct Daemon: ~Copyable {
   package init(
     display: String?, rules: RuleSet, origin: String, isDryRun: Bool, isObservingAsked: Bool, log: Log
   ) throws(DaemonError) {
+    // Before anything is started, which would inherit its name.
+    let service = ServiceManager.takeFromEnvironment()
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
@@ -98,6 +101,7 @@ package struct Daemon: ~Copyable {
     self.connection = connection
     self.mirror = mirror
     self.signals = signals
+    self.service = service
     self.origin = origin
     self.isDryRun = isDryRun
     self.isObservingAsked = isObservingAsked
@@ -149,6 +153,11 @@ package struct Daemon: ~Copyable {
     } else {
       log.note("touchscreen: \(names.joined(separator: ", "))")
     }
+    tellService(.ready)
+  }
+
+  func tellService(_ word: ServiceManager.Word) {
+    if let failure = service.tell(word) { log.note(failure) }
   }
 
   /// Runs until a signal or the end of the server; gives everything back that it holds.

@@ -236,6 +236,8 @@ extension Router {
       closeFrame(of: index, into: &decisions)
       contacts[index].cancelAll(into: &outcomes)
       drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+      // No finger of it has landed: what was ended is not to be missing from the contact after the device's return.
+      if contacts[index].fingers.isEmpty { contacts[index].reset() }
     }
   }
 }

@@ -16,23 +16,52 @@ package enum StuckButton {
     case held(by: DeviceID)
     /// Another client has the pointer, for a menu or a press: try again later.
     case busy
+    /// It is stuck, and no touchscreen is there by which it can be freed: one that comes back can.
+    case noTouchscreen
     /// It is still down: no XTEST, no touchscreen that can be opened, or the cure did not work.
     case failed
   }
 
-  /// Looks, and cures where it must.
+  /// Looks, and cures where it must; also the pointers of other masters that have a touchscreen.
   ///
   /// - Throws: `serverGone`.
-  package static func cure(_ connection: Connection) throws(XError) -> Outcome {
+  package static func cure(_ connection: Connection, otherMasters: [DeviceID] = []) throws(XError) -> Outcome
+  {
+    var worst = try curePointer(connection)
+    guard !otherMasters.isEmpty else { return worst }
+    let own = try clientPointer(connection)
+    for master in otherMasters where master != own {
+      // What follows is about this pointer then, for our connection alone.
+      xcb_input_xi_set_client_pointer(connection.xcb, 0, master.rawValue)
+      let outcome = try curePointer(connection)
+      if worst == .notStuck || worst == .cured && outcome != .notStuck { worst = outcome }
+    }
+    xcb_input_xi_set_client_pointer(connection.xcb, 0, own.rawValue)
+    return worst
+  }
+
+  private static func curePointer(_ connection: Connection) throws(XError) -> Outcome {
     guard try isButton1Down(connection) else { return .notStuck }
     let devices = try Devices.read(connection)
     if let holder = devices.first(where: isHolding) { return .held(by: holder.id) }
     guard connection.hasXTest else { return .failed }
-    for touchscreen in devices where touchscreen.isTouchscreen {
+    let master = try clientPointer(connection)
+    let touchscreens = devices.filter { $0.isTouchscreen && $0.role == .slavePointer(of: master) }
+    guard !touchscreens.isEmpty else { return .noTouchscreen }
+    for touchscreen in touchscreens {
       guard try move(touchscreen.id, connection) else { return .busy }
       if try !isButton1Down(connection) { return .cured }
     }
     return .failed
+  }
+
+  /// The master whose pointer core requests of ours are about.
+  private static func clientPointer(_ connection: Connection) throws(XError) -> DeviceID {
+    let cookie = xcb_input_xi_get_client_pointer(connection.xcb, 0)
+    guard let reply = Reply(xcb_input_xi_get_client_pointer_reply(connection.xcb, cookie, nil)) else {
+      throw .serverGone
+    }
+    return DeviceID(reply.body.pointee.deviceid)
   }
 
   /// Whether the pointer has button 1 down (QueryPointer).
