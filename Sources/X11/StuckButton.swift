@@ -3,8 +3,9 @@ package import Gestures
 
 /// Button 1 that stays down in the pointer though no finger is left: found and cured (safety.md, section 5).
 ///
-/// It comes of a late verdict on an emulating touch. To be called only while no finger is down: one that rests there
-/// looks the same. A few round trips, some of them with the server grabbed.
+/// It comes of a late verdict on an emulating touch. To be called only while no finger is down, as far as the events tell
+/// that the caller has taken: one that rests there looks the same. Raw touch begins must be selected, so that one that
+/// has landed since is seen. A few round trips, some of them with the server grabbed.
 package enum StuckButton {
   /// What was found and done.
   package enum Outcome: Hashable, Sendable {
@@ -14,7 +15,7 @@ package enum StuckButton {
     case cured
     /// A device that is no touchscreen holds a button: it is not ours to release.
     case held(by: DeviceID)
-    /// Another client has the pointer, for a menu or a press: try again later.
+    /// Another client has the pointer, for a menu or a press, or a finger has just landed: try again later.
     case busy
     /// It is still down: no XTEST, no touchscreen that can be opened, or the cure did not work.
     case failed
@@ -32,7 +33,7 @@ package enum StuckButton {
       guard try move(touchscreen.id, connection) else { return .busy }
       if try !isButton1Down(connection) { return .cured }
     }
-    return .failed
+    return connection.hasQueuedLanding ? .busy : .failed
   }
 
   /// Whether the pointer has button 1 down (QueryPointer).
@@ -58,6 +59,10 @@ package enum StuckButton {
 
   /// Moves the pointer by nothing, twice; no: somebody has the pointer, so it was not done.
   ///
+  /// Not while a finger is down, and one may just have landed: the server makes a touch that is ours, and that a pointer
+  /// grab of ours meets, that grab's; when it goes, the touch is over for everybody. So landings are looked for last
+  /// before the grab and before the motions.
+  ///
   /// Over a window this is done under a grab of our own, or the window's client would see a drag by nothing. With that
   /// it sees the pointer leave and enter at most (NotifyGrab, NotifyUngrab).
   private static func move(_ touchscreen: DeviceID, _ connection: Connection) throws(XError) -> Bool {
@@ -67,18 +72,22 @@ package enum StuckButton {
     else { return true }
     defer { XCloseDevice(connection.display, device) }
     let barrier = try ServerBarrier(connection)
-    guard try pointer(connection).child != 0 else {
+    let isOverWindow = try pointer(connection).child != 0
+    if connection.hasQueuedLanding {
+      barrier.leave()
+      return false
+    }
+    guard isOverWindow else {
       move(device, connection)
       barrier.leave()
       return true
     }
     let isOurs = try PointerGrab.take(connection) == UInt8(XCB_GRAB_STATUS_SUCCESS.rawValue)
-    if isOurs {
-      move(device, connection)
-      PointerGrab.release(connection)
-    }
+    let isFree = isOurs && !connection.hasQueuedLanding
+    if isFree { move(device, connection) }
+    if isOurs { PointerGrab.release(connection) }
     barrier.leave()
-    return isOurs
+    return isFree
   }
 
   /// The pair of motions, in the order that works: the first makes the pointer follow XTEST's device, the second makes

@@ -83,6 +83,48 @@ extension OnServer {
       #expect(try StuckButton.cure(owner.connection) == .cured)
     }
 
+    @Test(arguments: [true, false])
+    func `C9 a finger that lands before the cure is left alone, and its touch arrives whole`(
+      _ isOverWindow: Bool
+    )
+      throws
+    {
+      let client = try PlainClient(server)
+      let window = client.create(WindowGeometry(x: 100, y: 100, width: 400, height: 300))
+      client.map(window)
+      client.selectTouch(window)
+      // As window managers have it: the touch must pass its grab first.
+      client.grabButtonSynchronously(window)
+      var owner = try TouchOwner(try server.connect())
+      // Accepted over a window, or given back to nobody.
+      try tapLate(&owner, at: isOverWindow ? Point(200, 200) : Point(1500, 900), isAccepted: isOverWindow)
+      let touchscreen = try server.touchscreen
+      try touchscreen.begin(1, at: Point(250, 200))
+      try touchscreen.sync()
+      #expect(try StuckButton.cure(owner.connection) == .busy)
+      owner.heard = []
+      try owner.catchUp()
+      let touch = try #require(owner.begun.first)
+      #expect(touch.isEmulating)
+      owner.reject(touch)
+      try owner.catchUp()
+      client.replayPointer()
+      try touchscreen.update(1, to: Point(260, 210))
+      try touchscreen.end(1)
+      try touchscreen.sync()
+      let number = touch.id.number
+      let heard = client.heard { $0 == .touchEnd(number) }.filter {
+        switch $0 {
+        case .touchBegin, .touchUpdate, .touchEnd: true
+        default: false
+        }
+      }
+      #expect(heard == [.touchBegin(number), .touchUpdate(number), .touchEnd(number)])
+      try owner.catchUp()
+      #expect(try StuckButton.cure(owner.connection) != .failed)
+      #expect(try !StuckButton.isButton1Down(owner.connection))
+    }
+
     @Test func `a button that the mouse holds is not released`() throws {
       let connection = try server.connect()
       try server.pointer.press(1)
