@@ -22,6 +22,8 @@ package struct Daemon: ~Copyable {
 
   let log: Log
   let connection: Connection
+  /// A second one, which owns no touch, for what must not meet ours.
+  let hand: Connection
   let decoder: EventDecoder
   let verdicts: TouchVerdicts
   /// Where the configuration came from.
@@ -67,6 +69,7 @@ package struct Daemon: ~Copyable {
   {
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
+    let hand = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
     let guarding = try Guarding(connection, mark: mark.id)
     // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
@@ -88,6 +91,7 @@ package struct Daemon: ~Copyable {
     }
     self.log = log
     self.connection = connection
+    self.hand = hand
     self.mirror = mirror
     self.signals = signals
     self.origin = origin

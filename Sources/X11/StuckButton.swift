@@ -4,8 +4,8 @@ package import Gestures
 /// Button 1 that stays down in the pointer though no finger is left: found and cured (safety.md, section 5).
 ///
 /// It comes of a late verdict on an emulating touch. To be called only while no finger is down, as far as the events tell
-/// that the caller has taken: one that rests there looks the same. Raw touch begins must be selected, so that one that
-/// has landed since is seen. A few round trips, some of them with the server grabbed.
+/// that the caller has taken: one that rests there looks the same. A few round trips, some of them with the server
+/// grabbed.
 package enum StuckButton {
   /// What was found and done.
   package enum Outcome: Hashable, Sendable {
@@ -23,14 +23,23 @@ package enum StuckButton {
 
   /// Looks, and cures where it must.
   ///
+  /// A finger may land at any time meanwhile, and its touch must not suffer. The server makes a touch that is ours, and
+  /// that a pointer grab of ours meets, that grab's, and ends it for everybody when the grab goes. So the grab is another
+  /// client's: `hand`, which owns no touch.
+  ///
+  /// - Parameters:
+  ///   - connection: that of the touches; raw touch begins are selected on it.
+  ///   - hand: another connection to the same server; all that it has heard is dropped.
   /// - Throws: `serverGone`.
-  package static func cure(_ connection: Connection) throws(XError) -> Outcome {
+  package static func cure(_ connection: Connection, by hand: Connection) throws(XError) -> Outcome {
+    while let event = hand.nextEvent() { _ = consume event }
     guard try isButton1Down(connection) else { return .notStuck }
-    let devices = try Devices.read(connection)
+    guard !connection.hasQueuedLanding else { return .busy }
+    let devices = try Devices.read(hand)
     if let holder = devices.first(where: isHolding) { return .held(by: holder.id) }
-    guard connection.hasXTest else { return .failed }
+    guard hand.hasXTest else { return .failed }
     for touchscreen in devices where touchscreen.isTouchscreen {
-      guard try move(touchscreen.id, connection) else { return .busy }
+      guard try move(touchscreen.id, hand) else { return .busy }
       if try !isButton1Down(connection) { return .cured }
     }
     return connection.hasQueuedLanding ? .busy : .failed
@@ -59,10 +68,6 @@ package enum StuckButton {
 
   /// Moves the pointer by nothing, twice; no: somebody has the pointer, so it was not done.
   ///
-  /// Not while a finger is down, and one may just have landed: the server makes a touch that is ours, and that a pointer
-  /// grab of ours meets, that grab's; when it goes, the touch is over for everybody. So landings are looked for last
-  /// before the grab and before the motions.
-  ///
   /// Over a window this is done under a grab of our own, or the window's client would see a drag by nothing. With that
   /// it sees the pointer leave and enter at most (NotifyGrab, NotifyUngrab).
   private static func move(_ touchscreen: DeviceID, _ connection: Connection) throws(XError) -> Bool {
@@ -72,22 +77,19 @@ package enum StuckButton {
     else { return true }
     defer { XCloseDevice(connection.display, device) }
     let barrier = try ServerBarrier(connection)
-    let isOverWindow = try pointer(connection).child != 0
-    if connection.hasQueuedLanding {
-      barrier.leave()
-      return false
-    }
-    guard isOverWindow else {
+    guard try pointer(connection).child != 0 else {
       move(device, connection)
       barrier.leave()
       return true
     }
-    let isOurs = try PointerGrab.take(connection) == UInt8(XCB_GRAB_STATUS_SUCCESS.rawValue)
-    let isFree = isOurs && !connection.hasQueuedLanding
-    if isFree { move(device, connection) }
-    if isOurs { PointerGrab.release(connection) }
+    guard let grab = try PassingGrab(connection) else {
+      barrier.leave()
+      return false
+    }
+    move(device, connection)
+    grab.release()
     barrier.leave()
-    return isFree
+    return true
   }
 
   /// The pair of motions, in the order that works: the first makes the pointer follow XTEST's device, the second makes
