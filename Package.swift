@@ -68,6 +68,9 @@ let package = Package(
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "SlowWindowManager", dependencies: ["CX11"], path: "Tests/SlowWindowManager",
+      swiftSettings: strict),
     tests("GesturesTests", ["Gestures"]),
     tests("RoutingTests", ["Gestures", "Routing", "Recordings", "TestSupport"]),
     tests("RecordingsTests", ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport"]),
@@ -82,7 +85,7 @@ let package = Package(
       "IntegrationTests",
       [
         "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "CX11", "Daemon",
-        "VirtualTouch", "CLinux", "TestSupport", "fingerpost",
+        "VirtualTouch", "CLinux", "TestSupport", "fingerpost", "SlowWindowManager",
       ]),
   ]
 )
