@@ -56,9 +56,9 @@ final class Program {
     }
   }
 
-  /// Ends it, and returns when its window is gone.
+  /// Ends it and all that it has started, and returns when its window is gone.
   func close() throws {
-    _ = try process.terminate(seconds: 10)
+    process.kill()
     try waitUntil("end of the window") { !desk.clients.contains(window) }
   }
 }

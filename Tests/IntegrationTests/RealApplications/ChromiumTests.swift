@@ -27,7 +27,7 @@ extension OnADesk {
             "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--disable-breakpad", "--password-store=basic",
             "--touch-events=enabled", "--window-position=100,100", "--window-size=1600,900",
-            "--user-data-dir=\(desk.folder)/chromium", "--app=file://\(Program.file("page.html"))",
+            "--user-data-dir=\(desk.newFile(".chromium"))", "--app=file://\(Program.file("page.html"))",
           ], seconds: 60, on: desk)
         center = program.box.center
         try waitUntil("page", seconds: 60) { [program] in program.title.hasPrefix("page 1500") }
