@@ -40,11 +40,12 @@ struct Typing {
 extension OnADesk {
   /// Typing on keyboards that know nothing of us (C4, C6a).
   @Suite(.desks) struct TypingTests {
-    /// With FINGERPOST_TESTS=long in the environment a minute.
-    private let count = getenv("FINGERPOST_TESTS").map { String(cString: $0) } == "long" ? 600 : 25
+    /// With FINGERPOST_TESTS=long in the environment a minute, and the losses are printed.
+    private let isLong = getenv("FINGERPOST_TESTS").map { String(cString: $0) } == "long"
+    private var count: Int { isLong ? 600 : 25 }
     private let box = Box(x: 300, y: 200, width: 900, height: 500)
 
-    enum Bindings: CaseIterable {
+    enum Bindings: String, CaseIterable {
       /// As it comes: three- and four-finger gestures, and known keyboards are exclusive.
       case builtIn
       /// A long press anywhere besides.
@@ -93,12 +94,20 @@ extension OnADesk {
       for bindings in Bindings.allCases {
         let daemon = try RunningDaemon(bindings.configuration, on: desk)
         let with = try type(typing, into: application, on: desk).map { Point($0.x, $0.y) }
-        #expect(with.count == without.count, "\(bindings), \(daemon.count("lost")) lost")
+        #expect(with.count == without.count, "\(bindings), \(daemon.count("lost: ")) lost")
         #expect(with.sorted == without.sorted, "\(bindings)")
         try waitUntil("button up") { desk.buttons == 0 }
+        tell(hands, listening, bindings, with.count, lost: daemon.count("lost: "))
         try daemon.stop()
       }
       application.close()
+    }
+
+    private func tell(
+      _ hands: Typing.Hands, _ listening: Application.Listening, _ bindings: Bindings, _ heard: Int, lost: Int
+    ) {
+      guard isLong else { return }
+      print("\(hands), \(listening), \(bindings): \(count) keys, \(heard) heard, \(lost) lost")
     }
 
     @Test(arguments: Typing.Hands.allCases)
@@ -114,6 +123,7 @@ extension OnADesk {
         let lost = try Fingerpost.status(on: desk).lost
         #expect(heard.count + lost == typing.keys.count, "\(bindings), \(heard.count) heard, \(lost) lost")
         #expect(lost == daemon.count("lost: "))
+        tell(hands, .touch, bindings, heard.count, lost: lost)
         // Human pace: a landing 10 ms after another's verdict is rare.
         #expect(lost <= typing.keys.count / 5, "\(bindings)")
         try daemon.stop()
