@@ -27,11 +27,15 @@ package struct Daemon: ~Copyable {
   /// Where the configuration came from.
   let origin: String
   let isDryRun: Bool
+  /// Touches are to be observed, whatever the configuration says.
+  let isObservingAsked: Bool
   var mirror: WindowMirror
   var devices = Devices()
   var router: Router
   var clock: ServerClock
   var grab: TouchGrab?
+  /// Why touches are only observed; nil while we own them (C8).
+  var observeReason: ObserveReason?
   var mark: Mark?
   var guarding: Guarding
   let signals: Signals
@@ -61,10 +65,12 @@ package struct Daemon: ~Copyable {
   ///   - rules: the configuration.
   ///   - origin: where that came from, for the log.
   ///   - isDryRun: decide and log, but perform nothing.
+  ///   - isObservingAsked: do not take the touch grab, whatever the configuration says.
   ///   - log: where to tell.
   /// - Throws: what stands in the way.
-  package init(display: String?, rules: RuleSet, origin: String, isDryRun: Bool, log: Log) throws(DaemonError)
-  {
+  package init(
+    display: String?, rules: RuleSet, origin: String, isDryRun: Bool, isObservingAsked: Bool, log: Log
+  ) throws(DaemonError) {
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
@@ -73,13 +79,15 @@ package struct Daemon: ~Copyable {
     InputSelection.select(on: connection)
     var mirror = WindowMirror(connection)
     let tree: RegionTree
-    let grab: TouchGrab
+    let capturing: Capturing
     let time: Timestamp
     do throws(DaemonError) {
       tree = try Daemon.asking { () throws(XError) in try Daemon.tree(by: &mirror, connection) }
       try guarding.waitUntilReady()
       time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
-      grab = try Daemon.asking { () throws(XError) in try TouchGrab(connection) }
+      capturing = try Daemon.asking { () throws(XError) in
+        try Capturing(rules, isAsked: isObservingAsked, connection)
+      }
     } catch {
       // Nothing is held yet.
       try? mark.retireCleanly()
@@ -92,10 +100,10 @@ package struct Daemon: ~Copyable {
     self.signals = signals
     self.origin = origin
     self.isDryRun = isDryRun
+    self.isObservingAsked = isObservingAsked
     self.mark = .some(mark)
     self.guarding = guarding
     self.guarding.begin = time
-    self.grab = .some(grab)
     decoder = EventDecoder(connection)
     verdicts = TouchVerdicts(connection)
     router = Router(tree: tree, rules: rules)
@@ -104,7 +112,7 @@ package struct Daemon: ~Copyable {
     decisions.reserveCapacity(128)
     changes.reserveCapacity(64)
     events.reserveCapacity(16)
-    start()
+    start(capturing)
   }
 
   /// Does something with the server and tells its error as the daemon's.
@@ -125,7 +133,8 @@ package struct Daemon: ~Copyable {
     return tree
   }
 
-  private mutating func start() {
+  private mutating func start(_ capturing: consuming Capturing) {
+    use(capturing)
     // A server that goes away now is seen by the loop.
     try? refreshDevices()
     router.handle(.turnEnded(at: clock.now), into: &decisions)

@@ -47,7 +47,8 @@ extension Daemon {
     var held = 0
     for contact in router.contacts { held += contact.touches.count { $0.custody == .held } }
     return Status(
-      process: Int(getpid()), display: connection.name, pause: pauseReason, held: held, lost: lost,
+      process: Int(getpid()), display: connection.name, capture: router.capture, observing: observeReason,
+      pause: pauseReason, held: held, lost: lost,
       configuration: origin)
   }
 }
@@ -69,8 +70,9 @@ extension Daemon {
   /// - Throws: why the grab cannot be taken; then it stays paused.
   mutating func resume() throws(XError) {
     guard pauseReason != nil else { return }
-    grab = .some(try TouchGrab(connection))
+    let capturing = try Capturing(router.rules, isAsked: isObservingAsked, connection)
     pauseReason = nil
+    use(capturing)
     router.handle(.staying, into: &decisions)
     connection.flush()
     log.note("goes on: touches are routed again")
@@ -131,15 +133,5 @@ extension Daemon {
       if isRejected { control?.tell(.unhandled(touch)) }
     }
     undecided.removeAll(keepingCapacity: true)
-  }
-}
-
-extension Binding {
-  /// Whether its gesture begins and ends, in place of being recognized at once (G2).
-  fileprivate var lasts: Bool {
-    switch gesture {
-    case .longPress: true
-    case .tap, .swipe: false
-    }
   }
 }

@@ -22,11 +22,15 @@ package struct TapRecognizer: Hashable, Sendable {
 
   package init(_ specification: TapSpecification) { self.specification = specification }
 
-  /// Whether its touches must be kept: not between two taps, where the one that is done is given back (C6c).
-  package var holdsTouches: Bool {
+  /// Whether its touches must be kept; between two taps the one that is done is given back, unless ends are delayed
+  /// (C6c).
+  package var holdsTouches: Bool { !awaitsNextContact || specification.delaysEnds }
+
+  /// Whether it is between two taps of a series.
+  package var awaitsNextContact: Bool {
     switch state {
-    case .tapping: true
-    case .between: false
+    case .tapping: false
+    case .between: true
     }
   }
 
@@ -35,7 +39,7 @@ package struct TapRecognizer: Hashable, Sendable {
     deadline = nil
     switch state {
     case .between(let done, let last):
-      guard let landing = frame.touches.first?.startTime ?? (frame.landed > 0 ? frame.time : nil) else {
+      guard let landing = frame.landing(after: last.lift) else {
         return awaitNext(last, at: frame.time, thresholds)
       }
       if landing - last.lift > thresholds.tapGap { return .fail(.noNextTap(limit: thresholds.tapGap)) }
@@ -111,6 +115,12 @@ package struct TapRecognizer: Hashable, Sendable {
 }
 
 extension Frame {
+  /// When the next tap of a series landed, on the responder or not; nil while only the last one is here.
+  func landing(after lift: Timestamp) -> Timestamp? {
+    if touches.isEmpty { return landed > 0 ? time : nil }
+    return touches.first { $0.isDown || $0.startTime > lift }?.startTime
+  }
+
   /// The mean of the places where the touches landed, root-window pixels.
   var landingCentroid: Point {
     var sum = Vector.zero

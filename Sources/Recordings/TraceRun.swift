@@ -16,6 +16,9 @@ package struct TraceRun: Sendable {
   private var places: [Int: Point] = [:]
   private var fingersDown: Set<Int> = []
   private var emulating: Int?
+  /// Touches that the server tells us no more of but by raw events.
+  private var rejected: Set<TouchID> = []
+  private let isObserving: Bool
 
   /// - Parameters:
   ///   - trace: what to play.
@@ -23,6 +26,8 @@ package struct TraceRun: Sendable {
   package init(_ trace: Trace, rules: RuleSet) {
     self.trace = trace
     router = Router(tree: RegionTree(root: Trace.root, width: 1920, height: 1080), rules: rules)
+    isObserving = rules.capture == .observe
+    if isObserving { router.handle(.capture(.observe), into: &decisions) }
     router.handle(.device(TouchDevice(id: Trace.device, name: "trace", touches: 10)), into: &decisions)
     for window in trace.windows {
       router.handle(.window(.insert(window.record, parent: window.parent)), into: &decisions)
@@ -76,15 +81,20 @@ package struct TraceRun: Sendable {
       if fingersDown.isEmpty { emulating = finger }
       fingersDown.insert(finger)
       places[finger] = place
-      router.handle(.rawTouchBegin(id(finger), time: time), into: &decisions)
+      rejected.remove(id(finger))
+      router.handle(.rawTouchBegin(id(finger), time: time, place: RawPlace(place)), into: &decisions)
+      guard !isObserving else { break }
       router.handle(.touchBegin(touch(finger, time)), into: &decisions)
       if isOwned { own(finger, at: time) }
     case .move(let finger, let place):
       places[finger] = place
+      router.handle(.rawTouchUpdate(id(finger), time: time, place: RawPlace(place)), into: &decisions)
+      guard isHeard(finger) else { break }
       router.handle(.touchUpdate(touch(finger, time)), into: &decisions)
     case .up(let finger):
       fingersDown.remove(finger)
       router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
+      guard isHeard(finger) else { break }
       router.handle(.touchEnd(touch(finger, time)), into: &decisions)
     case .own(let finger): own(finger, at: time)
     case .rawDown(let finger):
@@ -121,6 +131,9 @@ package struct TraceRun: Sendable {
     router.handle(.touchOwnership(id(finger), time: time), into: &decisions)
   }
 
+  /// Whether the server tells us of a touch by the grab's events.
+  private func isHeard(_ finger: Int) -> Bool { !isObserving && !rejected.contains(id(finger)) }
+
   private func id(_ finger: Int) -> TouchID {
     TouchID(source: Trace.device, number: UInt32(clamping: finger))
   }
@@ -135,9 +148,14 @@ package struct TraceRun: Sendable {
 
   /// Writes the decisions down that are new.
   private mutating func note(at time: Timestamp) {
+    var over: [TouchID] = []
     for decision in decisions {
       switch decision {
-      case .accept(let id, _), .reject(let id, _): verdicts[id, default: 100] += 1
+      case .accept(let id, _): verdicts[id, default: 100] += 1
+      case .reject(let id, _):
+        verdicts[id, default: 100] += 1
+        rejected.insert(id)
+        if fingersDown.contains(where: { self.id($0) == id }) { over.append(id) }
       case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .click, .panic, .repair, .relist:
         break
       }
@@ -146,6 +164,11 @@ package struct TraceRun: Sendable {
       decided[decided.count - 1].append("\(time.rawValue) \(text)")
     }
     decisions.removeAll(keepingCapacity: true)
+    // The server ends our view of a touch that we gave back, at a place that it makes up (xi2.md R3.2, R3.7).
+    for id in over {
+      let end = TouchEvent(id: id, master: Trace.master, time: time, location: nil, child: Trace.root)
+      router.handle(.touchEnd(end), into: &decisions)
+    }
   }
 
   private mutating func check(_ line: Int) {

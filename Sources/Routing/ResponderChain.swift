@@ -4,6 +4,8 @@ package import Gestures
 package struct ChainVerdict: Hashable, Sendable {
   /// A responder consumes the touch.
   package var isConsumed = false
+  /// A responder with `claim: early` may want it (C6).
+  package var isClaimedEarly = false
   /// From this link on the application comes first, for contacts of so many fingers.
   package var exclusive: TouchSequence.ExclusiveLink?
   /// The client window of the touch (a frame's touch belongs to the client inside it); nil over the bare root.
@@ -100,13 +102,19 @@ extension RuleSet {
     case .exclusive(nil): isEnd = true
     case .exclusive(let fingers?):
       isEnd = fingers.contains(1)
-      if !isEnd, verdict.exclusive == nil { verdict.exclusive = .init(fingers: fingers, from: chain.count) }
+      if !isEnd, verdict.exclusive == nil {
+        verdict.exclusive = .init(rule: index, fingers: fingers, from: chain.count)
+      }
     }
-    // Where the application comes first the rule's own bindings never get the touch.
+    // Where the application comes first the rule's own bindings may only observe.
     let isApplications = isEnd && !verdict.isConsumed
-    if verdict.listsAll || !isApplications && !rule.bindings.isEmpty {
-      chain.append(ChainLink(rule: index, anchor: anchor, rank: rank(index, depth: depth)))
+    let takesPart =
+      isApplications ? rule.bindings.contains { !$0.delivery.delaysTouches } : !rule.bindings.isEmpty
+    if verdict.listsAll || takesPart {
+      let rank = rank(index, depth: depth)
+      chain.append(ChainLink(rule: index, anchor: anchor, rank: rank, isApplications: isApplications))
     }
+    if rule.claimsEarly, !isApplications, !rule.bindings.isEmpty { verdict.isClaimedEarly = true }
     return isEnd
   }
 

@@ -29,9 +29,11 @@ extension Router {
       closeFrame(of: index, into: &decisions)
     }
     meetDeadlines(before: now, into: &decisions)
+    releaseThoseWhoWait(at: now, into: &decisions)
     firePanic(at: now, into: &decisions)
     perform(at: now, into: &decisions)
-    giveBackWhatNobodyWants(into: &decisions)
+    giveBackWhatNobodyWants(at: now, into: &decisions)
+    perform(at: now, into: &decisions)
     collectVerdicts()
     if !isBarrier, verdicts.contains(where: { $0.rejectOrder != nil }) {
       verdicts.removeAll(keepingCapacity: true)
@@ -47,6 +49,15 @@ extension Router {
     }
     for place in clicks { decisions.append(.click(place)) }
     clicks.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets those win for whom a window's or a device's end was what they waited for.
+  private mutating func releaseThoseWhoWait(at now: Timestamp, into decisions: inout [Decision]) {
+    for index in contacts.indices where contacts[index].arbiter.isWaiting {
+      contacts[index].arbiter.release(at: now, rules.relations, into: &outcomes)
+      contacts[index].claim(into: &outcomes)
+      drainOutcomes(of: index, at: now, into: &decisions)
+    }
   }
 
   /// Fires the panic gesture if its time has come and its fingers rest, as far as we see them (C10).
@@ -71,7 +82,7 @@ extension Router {
   }
 
   /// Lets a contact go whose held touches no recognizer wants any more, or that must be settled now (C5, T8).
-  private mutating func giveBackWhatNobodyWants(into decisions: inout [Decision]) {
+  private mutating func giveBackWhatNobodyWants(at now: Timestamp, into decisions: inout [Decision]) {
     let newest = newestEmulating
     for index in contacts.indices {
       var mustGo = false
@@ -85,8 +96,8 @@ extension Router {
         }
       }
       guard mustGo else { continue }
-      contacts[index].giveBack(into: &outcomes)
-      drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+      contacts[index].giveBack(at: now, rules, into: &outcomes)
+      drainOutcomes(of: index, at: now, into: &decisions)
     }
   }
 
@@ -105,10 +116,46 @@ extension Router {
   private func wish(_ contact: Int, _ index: Int) -> Wish {
     let touch = contacts[contact].touches[index]
     if touch.isPathBroken || touch.isClaimed || touch.isConsumed { return .accept }
+    // Whether it is to be given back turns on where the next tap lands, whose touch is on its way.
+    if touch.isTapOfSeries, isLandingAwaited(on: contacts[contact].source) { return .hold }
     // It landed on a gesture under way (G13a).
     if contacts[contact].isClaimed { return .accept }
     if contacts[contact].hasGivenBack { return .reject }
     return contacts[contact].isWanted(index) ? .hold : .reject
+  }
+}
+
+// MARK: - Tap series with delayed ends (C6c)
+
+extension Router {
+  private func isLandingAwaited(on source: DeviceID) -> Bool {
+    contacts.contains { $0.source == source && !$0.isClosing && $0.fingers.contains(where: \.isAwaited) }
+  }
+
+  /// Accepts the last tap of a series, if the touch that has just begun in a contact may be the next; the others of its
+  /// kind have nobody any more who wants them.
+  mutating func claimTapsBefore(_ next: Int) {
+    guard let touch = contacts[next].touches.indices.last else { return }
+    let source = contacts[next].source
+    for index in contacts.indices where contacts[index].isClosing && contacts[index].source == source {
+      for tap in contacts[index].touches.indices where contacts[index].touches[tap].isTapOfSeries {
+        contacts[index].touches[tap].isTapOfSeries = false
+        contacts[index].touches[tap].isClaimed = isSeries(index, tap, then: next, touch)
+      }
+    }
+  }
+
+  private func isSeries(_ last: Int, _ tap: Int, then next: Int, _ touch: Int) -> Bool {
+    let before = contacts[last].touches[tap].touch
+    let after = contacts[next].touches[touch].touch
+    let distance = contacts[next].scale.millimetres(after.location - before.startLocation).length
+    guard distance <= rules.thresholds.tapDistance, after.startTime - before.time <= rules.thresholds.tapGap
+    else { return false }
+    return contacts[next].arbiter.contenders.contains { contender in
+      contender.holdsTouches && contender.recognizer.awaitsNextContact
+        && contacts[next].isOnChain(contender.key, of: touch)
+        && contacts[last].isOnChain(contender.key, of: tap)
+    }
   }
 }
 
@@ -216,7 +263,7 @@ extension Router {
   private func loss(_ verdict: Verdict) -> LossReason? {
     guard verdict.contact >= 0 else { return nil }
     let contact = contacts[verdict.contact]
-    guard !contact.touches[verdict.touch].chain.isEmpty, contact.touches.count >= 2 else { return nil }
+    guard contact.touches[verdict.touch].isHolderThere, contact.touches.count >= 2 else { return nil }
     var held = 0
     var isAnyDown = false
     var reach = 0.0
@@ -227,7 +274,9 @@ extension Router {
     }
     guard held >= 2 else { return nil }
     if !isAnyDown, !contact.hasFingersDown { return .liftedTogether }
-    if reach > rules.thresholds.giveBackReach { return .movedTooFar(distance: reach) }
+    // The user has said that the application is to have it (C3).
+    if contact.isDelayedWinners(verdict.touch) { return nil }
+    if reach > rules.thresholds(ofClass: contact.deviceClass).giveBackReach { return .movedTooFar(distance: reach) }
     return nil
   }
 
@@ -244,6 +293,14 @@ extension Router {
       contacts[verdict.contact].touches[verdict.touch].decidedAt = now
     } else {
       leftovers[verdict.touch].custody = custody
+    }
+  }
+
+  /// What has begun is cancelled, as we let go of everything.
+  mutating func cancelWhatIsUnderWay(into decisions: inout [Decision]) {
+    for index in contacts.indices {
+      contacts[index].cancelWhatIsUnderWay(into: &outcomes)
+      drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
     }
   }
 

@@ -17,6 +17,7 @@ enum Command: String, CaseIterable {
     case config
     case display
     case dryRun = "dry-run"
+    case observe
     case replace
     case verbose
     case json
@@ -26,7 +27,7 @@ enum Command: String, CaseIterable {
       switch self {
       case .config: "FILE"
       case .display: ":N"
-      case .dryRun, .replace, .verbose, .json: nil
+      case .dryRun, .observe, .replace, .verbose, .json: nil
       }
     }
 
@@ -35,6 +36,7 @@ enum Command: String, CaseIterable {
       case .config: "read FILE instead of the usual configuration"
       case .display: "use this X display instead of DISPLAY"
       case .dryRun: "decide and log, but perform nothing"
+      case .observe: "take no touch from any application, only look on"
       case .replace: "end the fingerpost that runs on the display, and take its place"
       case .verbose: "log each recognizer, verdict and action"
       case .json: "print JSON, one object a line"
@@ -55,7 +57,7 @@ enum Command: String, CaseIterable {
 
   var options: [Option] {
     switch self {
-    case .run: [.config, .display, .dryRun, .replace, .verbose]
+    case .run: [.config, .display, .dryRun, .observe, .replace, .verbose]
     case .check: [.json]
     case .hit: [.config, .display, .json]
     case .tree, .status: [.display, .json]
@@ -89,7 +91,8 @@ enum Command: String, CaseIterable {
       Takes the touch grab of the X server and runs until it gets SIGTERM or SIGINT; then it gives
       back what it holds. The configuration is FILE, else fingerpost/config.yaml in
       $XDG_CONFIG_HOME (~/.config), else what the program holds. With --replace, one that runs
-      already is asked to end, and ended if it does not answer.
+      already is asked to end, and ended if it does not answer. With --observe, or where the grab
+      cannot be had or is not needed, gestures act and applications get all touches.
       """
     case .check:
       """
