@@ -71,6 +71,14 @@ let package = Package(
     .executableTarget(
       name: "SlowWindowManager", dependencies: ["CX11"], path: "Tests/SlowWindowManager",
       swiftSettings: strict),
+    // What is measured, not tested: see Tests/Benchmarks/run.
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Gestures", "VirtualTouch", "CX11"],
+      path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "Floor", path: "Tests/Benchmarks/Floor",
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xinput")]),
+
     tests("GesturesTests", ["Gestures"]),
     tests("RoutingTests", ["Gestures", "Routing", "Recordings", "TestSupport"]),
     tests("RecordingsTests", ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport"]),
