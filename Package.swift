@@ -68,9 +68,17 @@ let package = Package(
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "RecordingSupport", dependencies: ["Gestures", "Routing", "Recordings", "TestSupport"],
+      path: "Tests/RecordingSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["RecordingSupport", "TestSupport"], path: "Tests/Fuzz", exclude: ["run"],
+      swiftSettings: strict),
     tests("GesturesTests", ["Gestures"]),
     tests("RoutingTests", ["Gestures", "Routing", "Recordings", "TestSupport"]),
-    tests("RecordingsTests", ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport"]),
+    tests(
+      "RecordingsTests",
+      ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport", "RecordingSupport"]),
     tests("ConfigurationTests", ["Gestures", "Routing", "Configuration", "TestSupport"]),
     tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch", "TestSupport"]),
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
