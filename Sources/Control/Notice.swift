@@ -58,7 +58,8 @@ package enum Notice: Hashable, Sendable {
 
   private static func time(_ time: Timestamp) -> JSON { .integer(Int(time.rawValue)) }
 
-  private static func gesture(_ binding: Binding, _ phase: String) -> [(String, JSON?)] {
+  /// The members of a line about a gesture that tell what it is and how far it has come.
+  package static func gesture(_ binding: Binding, _ phase: String) -> [(String, JSON?)] {
     let (name, taps): (String, Int?) =
       switch binding.gesture {
       case .tap(let tap): ("tap", tap.taps)

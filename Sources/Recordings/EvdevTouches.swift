@@ -10,6 +10,16 @@ struct EvdevTouches {
     var y: Int?
   }
 
+  /// How a device tells of touches.
+  private enum Form {
+    /// Protocol B.
+    case slots
+    /// Protocol A.
+    case contacts
+    /// By its pointer and its button alone.
+    case single
+  }
+
   let device: EvdevDevice
   private(set) var findings = RecordingFindings()
   private var clock = EvdevClock()
@@ -19,7 +29,9 @@ struct EvdevTouches {
   private var contact = Contact()
   private var listed: [Contact] = []
   private var hasContactReports = false
-  private var hasMultitouch: Bool
+  private var hasMultitouch = false
+  /// Once it is known it stays: touches of one form mean nothing in another.
+  private var form: Form?
   /// The emulated pointer of the device, which is all that a device of one touch has.
   private var single = Contact()
   private var isTouching = false
@@ -35,7 +47,6 @@ struct EvdevTouches {
   init(_ device: EvdevDevice) {
     self.device = device
     slots = EvdevSlots(device)
-    hasMultitouch = device.axes[EvdevCode.positionX] != nil
   }
 
   /// Takes an event in that stands in a line.
@@ -100,11 +111,21 @@ struct EvdevTouches {
 
   /// What a report changes.
   private mutating func report(_ line: Int) -> [EvdevChange] {
-    if device.axes[EvdevCode.slot] != nil || hasMultitouch && !hasContactReports {
-      return slots.report(line, &findings)
+    guard let form = form ?? judgeForm() else { return [] }
+    self.form = form
+    switch form {
+    case .slots: return slots.report(line, &findings)
+    case .contacts: return contacts.report(listed, device, line, &findings)
+    case .single: return contacts.report(isTouching ? [single] : [], device, line, &findings)
     }
-    if !hasMultitouch { listed = isTouching ? [single] : [] }
-    return contacts.report(listed, device, line, &findings)
+  }
+
+  /// How the device tells of touches, by its axes or by what it has told; nil as long as it has told of none.
+  private func judgeForm() -> Form? {
+    if device.axes[EvdevCode.slot] != nil { return .slots }
+    if hasContactReports { return .contacts }
+    if hasMultitouch { return .slots }
+    return isTouching && device.axes[EvdevCode.positionX] == nil ? .single : nil
   }
 
   /// The table of all that was taken in.

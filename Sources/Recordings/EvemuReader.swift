@@ -15,6 +15,7 @@ package struct EvemuReader {
   /// - Parameters:
   ///   - bytes: the file; anything is taken.
   ///   - device: the device, where another file describes it; a description in this one comes first.
+  /// - Returns: the touches, and what is wrong.
   package static func read(_ bytes: [UInt8], of device: EvdevDevice? = nil) -> RecordedTouches {
     var reader = EvemuReader()
     let last = reader.readLines(bytes, description: device)

@@ -40,6 +40,8 @@ package enum Recording: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - device: what a description beside an EVEMU file says.
+  /// - Returns: the recording, with findings where it is one of touches.
+  /// - Throws: what is wrong with a trace.
   package static func read(_ bytes: [UInt8], of device: EvdevDevice? = nil) throws(TraceError) -> Recording {
     switch format(of: bytes) {
     case .trace: return .trace(try Trace(parsing: String(decoding: bytes, as: UTF8.self)))

@@ -151,6 +151,12 @@ import Testing
     #expect(read.table.rows.count == 128)
   }
 
+  @Test func `a device that tells of slots does not begin to list contacts`() {
+    let read = EvemuReader.read(
+      Array(EvemuTests.events("0ms slot=0 id=5 x=200 y=400 | 10ms x=100 + | 20ms id=-1 |").utf8))
+    #expect(short(read) == ["0 begin 0 1,1", "10 update 0 0.5,1", "20 end 0 0.5,1"])
+  }
+
   @Test func `a description below the first event is passed over`() {
     let read = EvemuTests.read(EvemuTests.events(Self.tap) + "A: 35 0 5 0 0 0\n")
     #expect(read.findings.map(\.problem) == [.lateDescription])
