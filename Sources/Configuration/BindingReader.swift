@@ -18,8 +18,22 @@ extension ConfigurationReader {
     }
     let actions = actions(entry)
     guard let gesture, let delivery, !actions.isEmpty else { return nil }
-    return Binding(
+    var binding = Binding(
       name: name, gesture: gesture, actions: actions, delivery: delivery, line: node.mark.line)
+    if let entry = fields["thresholds"] { binding.thresholds = limits(entry.value) }
+    if let entry = fields["resume"] { binding.resume = resume(entry, of: binding) }
+    noteRelations(fields)
+    return binding
+  }
+
+  /// How long a gesture that lasts waits for a finger to come back (G13).
+  private mutating func resume(_ entry: YAMLEntry, of binding: Binding) -> Milliseconds {
+    if !binding.lasts {
+      report(
+        entry.mark,
+        "\"resume\" is for gestures that last, and a \(binding.gesture.kind) does not; take it away")
+    }
+    return duration(entry, in: .binding) ?? 0
   }
 
   /// What becomes of the touches at the application (C3); nil, and reported, for what X does not have.
@@ -57,70 +71,5 @@ extension ConfigurationReader {
     }
     names[name] = entry.value.mark.line
     return name
-  }
-
-  private mutating func gesture(_ fields: Fields) -> GestureSpecification? {
-    let fingers = fields["fingers"].map { number($0, in: .binding) } ?? 1
-    let taps = fields["taps"].map { number($0, in: .binding) } ?? 1
-    let directions = fields["direction"].map {
-      words($0, in: .binding).compactMap { Direction(rawValue: $0) }
-    }
-    let fire = fields["fire"].map { word($0, in: .binding) } ?? ""
-    guard let entry = fields["gesture"] else {
-      report(
-        fields.mark, "\"gesture\" is missing in this binding", expected: "gesture: tap or the like")
-      return nil
-    }
-    switch word(entry, in: .binding) {
-    case "tap":
-      misplaced(["direction", "fire"], of: "swipe", in: "tap", fields)
-      guard let delaysEnds = delaysEnds(fields, taps: taps), let fingers, let taps else { return nil }
-      return .tap(TapSpecification(taps: taps, fingers: fingers, delaysEnds: delaysEnds))
-    case "long-press":
-      misplaced(["direction", "fire"], of: "swipe", in: "long-press", fields)
-      misplaced(["taps", "delays-ends"], of: "tap", in: "long-press", fields)
-      return fingers.map { .longPress(LongPressSpecification(fingers: $0)) }
-    case "swipe":
-      misplaced(["taps", "delays-ends"], of: "tap", in: "swipe", fields)
-      guard let directions else {
-        report(fields.mark, "\"direction\" is missing in this swipe", expected: "direction: left or the like")
-        return nil
-      }
-      guard let fingers, let fire, !directions.isEmpty else { return nil }
-      return .swipe(
-        SwipeSpecification(fingers: fingers, directions: Set(directions), fire: SwipeSpecification.Fire(fire))
-      )
-    default: return nil
-    }
-  }
-
-  private mutating func delaysEnds(_ fields: Fields, taps: Int?) -> Bool? {
-    guard let entry = fields["delays-ends"] else { return false }
-    guard let value = flag(entry) else { return nil }
-    if value, taps == 1 {
-      report(
-        entry.mark, .warning, "\"delays-ends\" changes nothing for one tap; add \"taps\", or take it away")
-    }
-    return value
-  }
-
-  /// Reports keys that belong to another gesture.
-  private mutating func misplaced(_ keys: [String], of owner: String, in gesture: String, _ fields: Fields) {
-    for key in keys {
-      guard let entry = fields[key] else { continue }
-      report(
-        entry.mark, "\(key.quoted) is for \"gesture: \(owner)\", and this is a \(gesture); take it away",
-        found: key)
-    }
-  }
-}
-
-extension SwipeSpecification.Fire {
-  fileprivate init?(_ word: String) {
-    switch word {
-    case "lift": self = .lift
-    case "distance": self = .distance
-    default: return nil
-    }
   }
 }

@@ -16,8 +16,8 @@ extension ConfigurationReader {
           + "give the rule \"fingers\", or take the binding away; \(way)")
       return
     }
-    let count = fingers.count == 1 ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)-\(fingers.upperBound)"
-    if fingers.contains(binding.fingers) {
+    let count = fingers.words
+    if fingers.contains(binding.fingers.lowerBound), fingers.contains(binding.fingers.upperBound) {
       report(
         mark,
         "this binding can never act: contacts of \(count) fingers go to the application by "

@@ -35,6 +35,8 @@ extension ConfigurationReader {
     var taps: [TapSpecification: Int] = [:]
     var swipes: [SwipeSpecification: Int] = [:]
     var longPresses: [LongPressSpecification: Int] = [:]
+    /// Of all other kinds.
+    var others: [GestureSpecification: Int] = [:]
     var closedBy: Int?
 
     mutating func close(by rule: Rule) {
@@ -62,10 +64,18 @@ extension ConfigurationReader {
       guard let line = taken.longPresses.updateValue(binding.line, forKey: press) else { return }
       taken.longPresses[press] = line
       report(mark, .warning, "this binding never acts: the one of line \(line) takes the same presses first")
+    case .pan, .edgePan, .pinch, .rotation, .stroke:
+      guard let line = taken.others.updateValue(binding.line, forKey: binding.gesture) else { return }
+      taken.others[binding.gesture] = line
+      report(
+        mark, .warning,
+        "this binding never acts: the one of line \(line) takes the same \(binding.gesture.kind) first")
+    case .touch: break
     case .swipe(let swipe):
       var lines: [Direction: Int] = [:]
       for direction in Direction.allCases where swipe.directions.contains(direction) {
-        let single = SwipeSpecification(fingers: swipe.fingers, directions: [direction], fire: swipe.fire)
+        let single = SwipeSpecification(
+          fingers: swipe.fingers, directions: [direction], fire: swipe.fire, length: swipe.length)
         if let line = taken.swipes[single] {
           lines[direction] = line
         } else {
@@ -82,12 +92,12 @@ extension ConfigurationReader {
 
   /// One finger on everything is what applications live on.
   private mutating func noteOneFinger(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
-    guard rule.level == .global, binding.fingers == 1, binding.delivery.delaysTouches else { return }
+    guard rule.level == .global, binding.fingers.contains(1), binding.delivery.delaysTouches else { return }
     let limit =
       switch binding.gesture {
       case .tap: min(thresholds.tapDuration, thresholds.holdStill)
       case .longPress: min(thresholds.longPress, thresholds.holdStill)
-      case .swipe: thresholds.holdStill
+      case .swipe, .pan, .edgePan, .pinch, .rotation, .stroke, .touch: thresholds.holdStill
       }
     report(
       mark, .note,

@@ -24,6 +24,7 @@ extension ConfigurationReader {
         guard let binding = binding(item) else { continue }
         draft.rule.bindings.append(binding)
         draft.bindingMarks.append(item.mark)
+        draft.bindingRelations.append(relationsRead)
       }
     }
     draft.isDamaged = findings[before...].contains { $0.severity == .error }
@@ -87,7 +88,7 @@ extension ConfigurationReader {
     )
   }
 
-  private mutating func patterns(_ entry: YAMLEntry) -> [TextPattern] {
+  mutating func patterns(_ entry: YAMLEntry) -> [TextPattern] {
     let expected = SchemaValue.patterns.expected
     return oneOrMore(entry, expected: expected).compactMap { node in
       guard let text = text(node, for: entry.key, expected: expected) else { return nil }

@@ -7,6 +7,8 @@ package enum Schema {
     case top
     case thresholds
     case panic
+    case device
+    case deviceMatch
     case rule
     case match
     case binding
@@ -18,6 +20,8 @@ package enum Schema {
       case .top: "the top level"
       case .thresholds: "\"thresholds\""
       case .panic: "\"panic\""
+      case .device: "a device"
+      case .deviceMatch: "\"match\" of a device"
       case .rule: "a rule"
       case .match: "\"match\""
       case .binding: "a binding"
@@ -27,7 +31,8 @@ package enum Schema {
   }
 
   /// All keys; those of one place stand together, in the manual's order.
-  package static let keys: [SchemaKey] = top + thresholds + rule + match + binding + action + panic
+  package static let keys: [SchemaKey] =
+    top + thresholds + rule + match + binding + action + panic + device + deviceMatch
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {
@@ -94,9 +99,17 @@ package enum SchemaValue: Hashable, Sendable {
   case numbers(ClosedRange<Int>)
   case duration(ClosedRange<Int>)
   case length(ClosedRange<Double>)
+  /// `n mm`, that and more, or `n-m mm`.
+  case lengths(ClosedRange<Double>)
   case speed(ClosedRange<Double>)
+  /// `n degrees`.
+  case angle(ClosedRange<Double>)
+  /// `n-m %`.
+  case percents
   case ratio
   case text
+  /// The name of a binding, or a list of them.
+  case names
   /// A text, exact or with `*` and `?`, or a list of them.
   case patterns
   /// A text for the shell, or a list of a program and its arguments.
@@ -123,6 +136,13 @@ package enum SchemaValue: Hashable, Sendable {
     case .duration(let range): "a time from \(range.lowerBound) ms to \(range.upperBound) ms, such as 300 ms"
     case .length(let range):
       "a length from \(range.lowerBound.plain) mm to \(range.upperBound.plain) mm, such as 5 mm"
+    case .lengths(let range):
+      "a length from \(range.lowerBound.plain) mm to \(range.upperBound.plain) mm such as 20 mm, or two such as "
+        + "20-40 mm"
+    case .angle(let range):
+      "an angle from \(range.lowerBound.plain) to \(range.upperBound.plain) degrees, such as 30 degrees"
+    case .percents: "two numbers from 0 to 100, such as 0-50 %"
+    case .names: "the name of a binding, or a list of them"
     case .speed(let range):
       "a speed from \(range.lowerBound.plain) mm/s to \(range.upperBound.plain) mm/s, such as 100 mm/s"
     case .ratio: "a number from 0 to 1, such as 0.85"

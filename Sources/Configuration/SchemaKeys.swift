@@ -13,7 +13,7 @@ extension Schema {
       "Whether touches are owned or only observed."),
     SchemaKey("panic", .top, .mapOrOff(.panic), "C10", "The gesture that lets go of everything."),
     SchemaKey("lockers", .top, .later, "R9", "Which windows lock the screen."),
-    SchemaKey("devices", .top, .later, "G16", "Rules for input devices."),
+    SchemaKey("devices", .top, .maps(.device), "G15", "Limits for some touchscreens."),
     SchemaKey("regions", .top, .later, "H1", "Named places of windows and monitors."),
   ]
 
@@ -51,6 +51,19 @@ extension Schema {
     SchemaKey("not", .match, .later, "R6", "What must not match."),
   ]
 
+  static let device: [SchemaKey] = [
+    SchemaKey(
+      "match", .device, .map(.deviceMatch), "G15", "Which devices are meant; the first that fits counts."),
+    SchemaKey("thresholds", .device, .map(.thresholds), "G15", "Limits for these devices."),
+    SchemaKey("enabled", .device, .later, "G18", "Whether the device is used."),
+    SchemaKey("output", .device, .later, "G15", "The monitor that the device lies on."),
+    SchemaKey("capture", .device, .later, "P3", "How a touchpad's gestures are had."),
+  ]
+
+  static let deviceMatch: [SchemaKey] = [
+    SchemaKey("name", .deviceMatch, .patterns, "G15", "The device's name; case counts.")
+  ]
+
   static let panic: [SchemaKey] = [
     SchemaKey("fingers", .panic, .number(3...10), default: "5", "C10", "How many fingers land together."),
     SchemaKey("hold", .panic, .duration(500...10_000), default: "2 s", "C10", "How long they rest."),
@@ -63,14 +76,29 @@ extension Schema {
     SchemaKey(
       "gesture", .binding,
       .word(
-        ["tap", "swipe", "long-press"],
-        later: [
-          "touch", "pan", "edge-pan", "pinch", "rotation", "stroke", "press", "pointer-stroke",
-        ]), "G4, G5, G8", "What it waits for."),
-    SchemaKey("fingers", .binding, .number(1...10), default: "1", "T8", "How many fingers, exactly."),
-    SchemaKey("taps", .binding, .number(1...5), default: "1", "G4", "Of tap: how many in a row."),
+        ["tap", "swipe", "long-press", "pan", "edge-pan", "pinch", "rotation", "touch"],
+        later: ["stroke", "press", "pointer-stroke"]), "G4-G10, R3", "What it waits for."),
     SchemaKey(
-      "direction", .binding, .words(Direction.allCases.map(\.rawValue)), "G8", "Of swipe: one or several."),
+      "fingers", .binding, .numbers(1...10), default: "1, 2 for pinch and rotation", "T8",
+      "How many fingers; of pan, pinch and rotation also from so many to so many."),
+    SchemaKey(
+      "taps", .binding, .number(1...5), default: "1 for tap, none before others", "G4, G5, G6",
+      "Of tap: how many in a row; of long-press and pan: how many before it."),
+    SchemaKey(
+      "direction", .binding,
+      .words(
+        Direction.allCases.map(\.rawValue) + PinchSpecification.Direction.allCases.map(\.rawValue)
+          + RotationSpecification.Direction.allCases.map(\.rawValue)), "G8, G9, G10",
+      "Of swipe: one or several; of pinch and rotation: one."),
+    SchemaKey("angle", .binding, .angle(0...360), "G8", "Of swipe: an angle in place of a direction."),
+    SchemaKey(
+      "cone", .binding, .angle(1...90), default: "22.5 degrees", "G8", "How far off the angle, to each side."),
+    SchemaKey("axis", .binding, .word(Axis.allCases.map(\.rawValue)), "G6", "Of pan: along which axis only."),
+    SchemaKey(
+      "edge", .binding, .word(Edge.allCases.map(\.rawValue)), "G7", "Of edge-pan: from which edge or corner."),
+    SchemaKey(
+      "section", .binding, .percents, default: "0-100 %", "G7", "Of edge-pan: from which part of the edge."),
+    SchemaKey("distance", .binding, .lengths(2...500), "G8", "Of swipe: how long it is."),
     SchemaKey(
       "fire", .binding, .word(["lift", "distance"]), default: "lift for 1 and 2 fingers, else distance", "G8",
       "Of swipe: when it is judged."),
@@ -85,10 +113,6 @@ extension Schema {
       "delays-ends", .binding, .flag, default: "no", "C6c",
       "Of tap: whether each tap of a series is held until the next."),
     SchemaKey("enabled", .binding, .later, "G18", "Whether the binding is used."),
-    SchemaKey("edge", .binding, .later, "G7", "Of edge-pan: which edge."),
-    SchemaKey("angle", .binding, .later, "G8", "Of swipe: any angle."),
-    SchemaKey("axis", .binding, .later, "G6", "Of pan: along which axis."),
-    SchemaKey("distance", .binding, .later, "G8", "Of swipe: how far."),
     SchemaKey("stroke", .binding, .later, "G12", "The name of a learned stroke."),
     SchemaKey("press", .binding, .later, "O1", "A key or a button."),
     SchemaKey("button", .binding, .later, "O2", "Of pointer-stroke: the button."),
@@ -98,12 +122,16 @@ extension Schema {
     SchemaKey("begin-if", .binding, .later, "A8", "A condition at the moment of recognition."),
     SchemaKey("target", .binding, .later, "R7", "Which window the action is for."),
     SchemaKey("raise", .binding, .later, "R7", "Whether the action may activate the window."),
-    SchemaKey("resume", .binding, .later, "G13", "How long a gesture waits for a finger to come back."),
-    SchemaKey("after-failure-of", .binding, .later, "A5", "Bindings that must fail first."),
-    SchemaKey("must-fail-before", .binding, .later, "A5", "Bindings that wait for this one."),
-    SchemaKey("simultaneous-with", .binding, .later, "A3", "Bindings that may win together with this one."),
-    SchemaKey("automatic-failure", .binding, .later, "A6", "Whether automatic requirements hold."),
-    SchemaKey("thresholds", .binding, .later, "G15", "Limits for this binding."),
+    SchemaKey(
+      "resume", .binding, .duration(0...5000), default: "0 ms", "G13",
+      "Of a gesture that lasts: how long it waits for a finger to come back."),
+    SchemaKey("after-failure-of", .binding, .names, "A5", "Bindings that must fail before this one acts."),
+    SchemaKey("must-fail-before", .binding, .names, "A5", "Bindings that wait for this one to fail."),
+    SchemaKey("simultaneous-with", .binding, .names, "A3", "Bindings that may act together with this one."),
+    SchemaKey(
+      "automatic-failure", .binding, .flag, default: "yes", "A6",
+      "Whether it waits by itself for those that it could be mistaken for."),
+    SchemaKey("thresholds", .binding, .map(.thresholds), "G15", "Limits for this binding alone."),
   ]
 
   static let action: [SchemaKey] =

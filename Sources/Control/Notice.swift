@@ -36,7 +36,8 @@ package enum Notice: Hashable, Sendable {
     switch self {
     case .recognized(let performance, let binding):
       .object(
-        [("time", Notice.time(performance.time))] + Notice.gesture(binding, "recognized")
+        [("time", Notice.time(performance.time))]
+          + Notice.gesture(binding, "recognized", fingers: performance.fingers)
           + [
             ("direction", performance.direction.map { .string($0.rawValue) }),
             ("x", .hundredths(performance.place.x)), ("y", .hundredths(performance.place.y)),
@@ -59,16 +60,17 @@ package enum Notice: Hashable, Sendable {
   private static func time(_ time: Timestamp) -> JSON { .integer(Int(time.rawValue)) }
 
   /// The members of a line about a gesture that tell what it is and how far it has come.
-  package static func gesture(_ binding: Binding, _ phase: String) -> [(String, JSON?)] {
-    let (name, taps): (String, Int?) =
-      switch binding.gesture {
-      case .tap(let tap): ("tap", tap.taps)
-      case .swipe: ("swipe", nil)
-      case .longPress: ("long-press", nil)
-      }
+  package static func gesture(
+    _ binding: Binding, _ phase: String, fingers landed: Int? = nil
+  ) -> [(String, JSON?)] {
+    var taps: Int?
+    if case .tap(let tap) = binding.gesture { taps = tap.taps }
+    // Of a gesture for several numbers of fingers it is known only when it is made which they were.
+    let fingers = landed ?? (binding.fingers.count == 1 ? binding.fingers.lowerBound : nil)
     return [
-      ("gesture", .string(name)), ("binding", .string(binding.name)), ("phase", .string(phase)),
-      ("fingers", .integer(binding.fingers)), ("taps", taps.map { .integer($0) }),
+      ("gesture", .string(binding.gesture.kind)), ("binding", .string(binding.name)),
+      ("phase", .string(phase)),
+      ("fingers", fingers.map { .integer($0) }), ("taps", taps.map { .integer($0) }),
     ]
   }
 }

@@ -135,13 +135,3 @@ extension Daemon {
     undecided.removeAll(keepingCapacity: true)
   }
 }
-
-extension Binding {
-  /// Whether its gesture begins and ends, in place of being recognized at once (G2).
-  fileprivate var lasts: Bool {
-    switch gesture {
-    case .longPress: true
-    case .tap, .swipe: false
-    }
-  }
-}

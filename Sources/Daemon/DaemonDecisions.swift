@@ -31,11 +31,11 @@ extension Daemon {
     case .stale(let key, let late):
       log.note("\(router.rules.name(of: key)): recognized \(late.rawValue) ms late, so nothing is done")
       tellStale(key, late)
-    case .outcome(.recognized(let key, _)): log.detail("\(router.rules.name(of: key)) recognized")
-    case .outcome(.began(let key)):
+    case .outcome(.recognized(let key, _, _)): log.detail("\(router.rules.name(of: key)) recognized")
+    case .outcome(.began(let key, _, _)):
       log.detail("\(router.rules.name(of: key)) began")
       tellProgress(key, .began)
-    case .outcome(.ended(let key)):
+    case .outcome(.ended(let key, _)):
       log.detail("\(router.rules.name(of: key)) ended")
       tellProgress(key, .ended)
     case .outcome(.cancelled(let key)):

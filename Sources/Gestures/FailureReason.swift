@@ -30,12 +30,30 @@ package enum FailureReason: Hashable, Sendable {
   case inMotionTooLong(distance: Double, limit: Milliseconds)
   /// A stroke left the cone of each wanted direction.
   case wrongDirection(angle: Double)
+  /// The fingers came together where they were to part, turned left where they were to turn right, or the like.
+  case otherWay
+  /// The finger did not come from the edge.
+  case notFromEdge(distance: Double, zone: Double)
+  /// A monitor lies beyond this edge, so it is none (G7).
+  case noEdgeHere
+  /// A finger from the edge went along it instead of inwards.
+  case alongEdge(distance: Double, limit: Double)
+  /// A finger from the edge came no further within its time.
+  case tooLong(distance: Double, limit: Milliseconds)
+  /// A drawn stroke is like none of what it could be: the best score, of 1, and what is needed.
+  case unlike(score: Double, needed: Double)
+  /// A stroke of another length than wanted.
+  case otherLength(distance: Double)
   /// A stroke is not straight enough: net travel over path length.
   case notStraight(ratio: Double, needed: Double)
   /// The movement of several fingers is of another kind (G11).
   case otherClass(MovementClass)
   /// Another recognizer that shares a touch with it won (A2).
   case prevented(by: RecognizerKey)
+  /// It waited for another to fail until its own fingers were gone (A5).
+  case waitedFor(RecognizerKey)
+  /// Its condition does not hold (`begin-if`, A8).
+  case condition
   /// The touches were undecided for as long as they may be (C6).
   case deadline(held: Milliseconds)
   /// A finger of its contact was given back to the application (T8).

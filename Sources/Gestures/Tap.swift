@@ -116,7 +116,7 @@ package struct TapRecognizer: Hashable, Sendable {
 
 extension Frame {
   /// When the next tap of a series landed, on the responder or not; nil while only the last one is here.
-  fileprivate func landing(after lift: Timestamp) -> Timestamp? {
+  func landing(after lift: Timestamp) -> Timestamp? {
     if touches.isEmpty { return landed > 0 ? time : nil }
     return touches.first { $0.isDown || $0.startTime > lift }?.startTime
   }

@@ -41,6 +41,13 @@ package struct Contact: Hashable, Sendable {
   package internal(set) var lastLift: Lift?
   /// The report that the recognizers have not been shown yet.
   package internal(set) var frame: OpenFrame?
+  /// How often a finger of it has landed or lifted.
+  var generation: UInt32 = 0
+  var tracks = Tracks()
+  /// A stroke is waited for, so the way of the fingers is kept.
+  var needsPath = false
+  /// Which of the rule set's limits by device are its device's (`RuleSet.thresholds(ofClass:)`).
+  package internal(set) var deviceClass = 0
   /// Reused for what each responder is shown, so that a frame allocates nothing.
   var scratch = Frame(time: Timestamp(0))
 
@@ -101,7 +108,14 @@ extension Contact {
       fingers.append(Finger(number: number, isDown: isDown, landedAt: time, isAwaited: false))
     }
     assembly.landed(at: time)
+    anchor()
     openFrame(at: time)
+  }
+
+  /// A finger came or went: what the fingers do together is measured from here on (G6).
+  private mutating func anchor() {
+    generation &+= 1
+    for index in touches.indices { touches[index].touch.anchor = touches[index].touch.location }
   }
 
   /// By when a raw landing counts without its touch; nil where none is awaited.
@@ -125,6 +139,7 @@ extension Contact {
     }
     if fingers[index].isAwaited { land(number, at: fingers[index].landedAt) }
     fingers[index].isDown = false
+    anchor()
     if let touch = self.index(of: number) { noteLift(touch, at: time) }
     openFrame(at: time)
   }
@@ -167,12 +182,21 @@ extension Contact {
     sequence.chain = chains.count..<(chains.count + chain.count)
     chains.append(contentsOf: chain)
     sequence.isInFrame = true
+    // One that went on without a finger, for this to come back.
+    let isAwaited = arbiter.contenders.contains { contender in
+      contender.isUnderWay && contender.delivery.cancelsTouches && !contender.recognizer.isRaw
+        && chain.contains { $0.rule == contender.key.rule && $0.anchor == contender.key.anchor }
+    }
+    if isAwaited { isClaimed = true }
+    // A finger that lands on a gesture under way may join that, and nothing else (G6, G13a).
+    sequence.isJoinable = touches.count < 64
     sequence.isOfferedToObservers = !isClaimed && touches.count < 64
     sequence.isOffered = sequence.isOfferedToObservers && !hasGivenBack
     if sequence.isOfferedToObservers {
       for link in chain where enter(link, rules) { sequence.isHolderThere = true }
     }
     touches.append(sequence)
+    tracks.note(touches.count - 1, at: sequence.touch.location, sequence.touch.time)
     openFrame(at: sequence.touch.time)
   }
 
@@ -183,10 +207,12 @@ extension Contact {
       // Who would hold comes too late after a give-back (T8), and has no say where the application comes first (R3).
       if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) { continue }
       let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor)
+      let recognizer = rules.recognizer(for: binding, in: link.box)
+      needsPath = needsPath || recognizer.needsPath
       arbiter.enter(
         Contender(
           key: key, rank: link.rank | UInt64(place & 0xFFFF), delivery: binding.delivery,
-          recognizer: rules.recognizer(for: binding)))
+          recognizer: recognizer))
       isHolderThere = isHolderThere || binding.delivery.delaysTouches
     }
     return isHolderThere
@@ -195,7 +221,12 @@ extension Contact {
   /// Moves a touch to a place in root-window pixels.
   package mutating func move(_ index: Int, to location: Point, at time: Timestamp, _ thresholds: Thresholds) {
     touches[index].updates += 1
+    if touches[index].touch.firstStep == nil {
+      touches[index].touch.firstStep = FirstStep(
+        way: location - touches[index].touch.startLocation, time: time - touches[index].touch.startTime)
+    }
     place(index, at: location, time)
+    tracks.note(index, at: location, time)
     touches[index].touch.phase = .moved
     touches[index].isInFrame = true
     if touches[index].movedSince == nil, touches[index].touch.reach >= thresholds.loneFingerMotion {

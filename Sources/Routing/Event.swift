@@ -38,6 +38,8 @@ package struct TouchDevice: Hashable, Sendable {
   /// How many fingers it reports at once; 0: unlimited or not known.
   package var touches: Int
   package var scale: PixelScale
+  /// Which of the rule set's limits are its own; the router knows.
+  var limits = 0
 
   package init(id: DeviceID, name: String, touches: Int, scale: PixelScale = .fallback) {
     self.id = id
@@ -64,6 +66,8 @@ package enum Event: Hashable, Sendable {
   case window(WindowChange)
   /// A touch device is there, or its facts have changed.
   case device(TouchDevice)
+  /// The monitors are these, in root-window pixels.
+  case monitors([Rectangle])
   case deviceRemoved(DeviceID, time: Timestamp)
   /// The loop has read all that there was: verdicts are due. `at` is the server's time now, so lateness shows (T6a).
   case turnEnded(at: Timestamp)

@@ -23,7 +23,7 @@ extension Router {
         }
       }
       if contact.fingers.isEmpty,
-        contact.arbiter.contenders.contains(where: { !$0.recognizer.awaitsNextContact })
+        contact.arbiter.contenders.contains(where: { !$0.outlastsContact })
       {
         faults.append("a recognizer outlived its contact")
       }

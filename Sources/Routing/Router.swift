@@ -33,6 +33,8 @@ package struct Router: Hashable, Sendable {
   var hitPath: ContiguousArray<RegionTree.Index> = []
   var repairPath: ContiguousArray<RegionTree.Index> = []
   var hitChain: ContiguousArray<ChainLink> = []
+  /// The monitors, in root-window pixels; none: the screen is one (G7).
+  package internal(set) var monitors: [Rectangle] = []
   /// The newest raw landing of each device, to know a touch whose raw events are long past.
   var newestLanding: ContiguousArray<TouchID> = []
 
@@ -80,6 +82,7 @@ package struct Router: Hashable, Sendable {
       lift(id, at: time, into: &decisions)
     case .window(let change): apply(change, into: &decisions)
     case .device(let device): learn(device)
+    case .monitors(let monitors): self.monitors = monitors
     case .deviceRemoved(let device, let time):
       meetDeadlines(before: time, into: &decisions)
       remove(device, into: &decisions)
@@ -103,7 +106,7 @@ package struct Router: Hashable, Sendable {
   package var nextDeadline: Timestamp? {
     var earliest: Timestamp?
     for contact in contacts {
-      guard let due = contact.nextDeadline(rules.thresholds) else { continue }
+      guard let due = contact.nextDeadline(rules.thresholds(ofClass: contact.deviceClass)) else { continue }
       earliest = earliest.map { min($0, due) } ?? due
     }
     if let due = panic.deadline { earliest = earliest.map { min($0, due) } ?? due }
@@ -130,21 +133,25 @@ package struct Router: Hashable, Sendable {
 extension Router {
   /// Meets every deadline that comes before a time, after the frames that are older than it.
   mutating func meetDeadlines(before time: Timestamp, into decisions: inout [Decision]) {
-    while let index = earliestDue, let due = contacts[index].nextDeadline(rules.thresholds), due < time {
+    while let index = earliestDue, let due = nextDeadline(of: index), due < time {
       if contacts[index].frame != nil {
         closeFrame(of: index, into: &decisions)
         continue
       }
-      contacts[index].expire(rules.thresholds, into: &outcomes)
+      contacts[index].expire(rules, into: &outcomes)
       drainOutcomes(of: index, at: due, into: &decisions)
     }
+  }
+
+  private func nextDeadline(of index: Int) -> Timestamp? {
+    contacts[index].nextDeadline(rules.thresholds(ofClass: contacts[index].deviceClass))
   }
 
   private var earliestDue: Int? {
     var best: Int?
     var earliest: Timestamp?
     for index in contacts.indices {
-      guard let due = contacts[index].nextDeadline(rules.thresholds) else { continue }
+      guard let due = nextDeadline(of: index) else { continue }
       if let known = earliest, known <= due { continue }
       earliest = due
       best = index
@@ -154,7 +161,7 @@ extension Router {
 
   mutating func closeFrame(of index: Int, into decisions: inout [Decision]) {
     guard let time = contacts[index].frame?.time else { return }
-    contacts[index].closeFrame(rules.thresholds, into: &outcomes)
+    contacts[index].closeFrame(rules, into: &outcomes)
     drainOutcomes(of: index, at: time, into: &decisions)
   }
 
@@ -163,10 +170,9 @@ extension Router {
     for outcome in outcomes {
       decisions.append(.outcome(outcome))
       switch outcome {
-      case .recognized(let key, let direction):
-        performances.append(contacts[index].performance(of: key, direction: direction, at: time))
-      case .began(let key):
-        performances.append(contacts[index].performance(of: key, direction: nil, at: time))
+      case .recognized(let key, let direction, let moment):
+        performances.append(Performance(key, moment, at: time, direction: direction))
+      case .began(let key, _, let moment): performances.append(Performance(key, moment, at: time))
       case .changed, .ended, .cancelled, .failed: break
       }
     }
@@ -174,26 +180,11 @@ extension Router {
   }
 }
 
-extension Contact {
-  /// Whether a recognizer has a touch.
-  private func receives(_ key: RecognizerKey, _ index: Int) -> Bool {
-    arbiter.contenders.contains { $0.key == key && $0.touches & (1 << UInt64(index)) != 0 }
-  }
-
-  /// What a recognizer that won asks to be done; its target is the first finger's, pinned at began (R7).
-  func performance(of key: RecognizerKey, direction: Direction?, at time: Timestamp) -> Performance {
-    var first: Touch?
-    var sum = Vector.zero
-    var count = 0
-    for index in touches.indices where receives(key, index) {
-      let touch = touches[index].touch
-      if first == nil { first = touch }
-      sum = sum + Vector(touch.location.x, touch.location.y)
-      count += 1
-    }
-    let mean = sum / Double(max(count, 1))
-    return Performance(
-      key: key, time: time, target: first?.client, place: Point(mean.dx, mean.dy), fingers: count,
+extension Performance {
+  /// What a recognizer that won asks to be done; its target was pinned at began (R7).
+  init(_ key: RecognizerKey, _ moment: Moment, at time: Timestamp, direction: Direction? = nil) {
+    self.init(
+      key: key, time: time, target: moment.target, place: moment.place, fingers: moment.fingers,
       direction: direction)
   }
 }

@@ -14,9 +14,11 @@ extension Router {
   }
 
   private mutating func freshContact(of source: DeviceID) -> Contact {
-    let scale = devices.first { $0.id == source }?.scale ?? .fallback
-    guard var contact = spare.popLast() else { return Contact(source: source, scale: scale) }
+    let device = devices.first { $0.id == source }
+    let scale = device?.scale ?? .fallback
+    var contact = spare.popLast() ?? Contact(source: source, scale: scale)
     contact.renew(for: source, scale: scale)
+    contact.deviceClass = device?.limits ?? 0
     return contact
   }
 
@@ -68,7 +70,7 @@ extension Router {
       closeFrame(of: index, into: &decisions)
     }
     let location = place.point(after: contacts[index].touches[touch].touch.location)
-    contacts[index].move(touch, to: location, at: time, rules.thresholds)
+    contacts[index].move(touch, to: location, at: time, limits(of: index))
   }
 
   mutating func lift(_ id: TouchID, at time: Timestamp, into decisions: inout [Decision]) {
@@ -135,7 +137,7 @@ extension Router {
     let region = tree[hitPath[hitPath.count - 1]].window
     let touch = Touch(
       id: id, time: time, location: location,
-      tapCount: contacts[index].tapCount(at: time, location, region: region, rules.thresholds),
+      tapCount: contacts[index].tapCount(at: time, location, region: region, limits(of: index)),
       region: region,
       client: verdict.client)
     var sequence = TouchSequence(touch, master: DeviceID(0), isEmulating: false)
@@ -143,6 +145,7 @@ extension Router {
     sequence.exclusive = verdict.exclusive
     sequence.isLocked = tree.isLocker(hitPath)
     complete(&sequence)
+    for link in hitChain.indices { hitChain[link].box = box(of: hitChain[link], at: location) }
     contacts[index].begin(
       sequence, path: hitPath, of: tree, unmirrored: unmirrored, chain: hitChain, rules)
   }
@@ -171,7 +174,7 @@ extension Router {
     if contacts[index].mustCloseFrame(before: event.time, touch: event.id.number) {
       closeFrame(of: index, into: &decisions)
     }
-    contacts[index].move(touch, to: location, at: event.time, rules.thresholds)
+    contacts[index].move(touch, to: location, at: event.time, limits(of: index))
     // The finger is up, and somebody else has yet to decide (xi2.md R2.4).
     if event.isPendingEnd {
       contacts[index].end(touch, at: location, time: event.time, isCancelled: false)
@@ -209,6 +212,8 @@ extension Router {
   }
 
   mutating func learn(_ device: TouchDevice) {
+    var device = device
+    device.limits = rules.deviceClass(of: device.name)
     if let index = devices.firstIndex(where: { $0.id == device.id }) {
       devices[index] = device
     } else {
@@ -217,6 +222,7 @@ extension Router {
     for index in contacts.indices where contacts[index].source == device.id && contacts[index].fingers.isEmpty
     {
       contacts[index].scale = device.scale
+      contacts[index].deviceClass = device.limits
     }
   }
 

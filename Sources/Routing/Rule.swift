@@ -49,6 +49,30 @@ package enum GestureSpecification: Hashable, Sendable {
   case tap(TapSpecification)
   case swipe(SwipeSpecification)
   case longPress(LongPressSpecification)
+  case pan(PanSpecification)
+  case edgePan(EdgePanSpecification)
+  case pinch(PinchSpecification)
+  case rotation(RotationSpecification)
+  case stroke(StrokeSpecification)
+  /// Fingers as they are, in any number.
+  case touch
+}
+
+extension GestureSpecification {
+  /// Its name in the configuration.
+  package var kind: String {
+    switch self {
+    case .tap: "tap"
+    case .swipe: "swipe"
+    case .longPress: "long-press"
+    case .pan: "pan"
+    case .edgePan: "edge-pan"
+    case .pinch: "pinch"
+    case .rotation: "rotation"
+    case .stroke: "stroke"
+    case .touch: "touch"
+    }
+  }
 }
 
 /// A gesture and what it does.
@@ -59,6 +83,10 @@ package struct Binding: Hashable, Sendable {
   package var actions: [Action]
   /// What becomes of its touches at the application (C3).
   package var delivery: Delivery
+  /// How long its gesture waits for a finger to come back, where it lasts (G13).
+  package var resume: Milliseconds = 0
+  /// Its own limits, for each class of devices of the rule set; none where it has those of all.
+  package var thresholds: [Thresholds] = []
   /// Its line in the configuration, 1-based; 0 where there is none.
   package var line: Int
 
@@ -74,11 +102,25 @@ package struct Binding: Hashable, Sendable {
   }
 
   /// How many fingers it wants.
-  package var fingers: Int {
+  package var fingers: ClosedRange<Int> {
     switch gesture {
-    case .tap(let tap): tap.fingers
-    case .swipe(let swipe): swipe.fingers
-    case .longPress(let press): press.fingers
+    case .tap(let tap): tap.fingers...tap.fingers
+    case .swipe(let swipe): swipe.fingers...swipe.fingers
+    case .longPress(let press): press.fingers...press.fingers
+    case .pan(let pan): pan.fingers
+    case .edgePan(let pan): pan.fingers...pan.fingers
+    case .pinch(let pinch): pinch.fingers
+    case .rotation(let rotation): rotation.fingers
+    case .stroke(let stroke): stroke.fingers...stroke.fingers
+    case .touch: 1...10
+    }
+  }
+
+  /// Whether its gesture begins and ends, in place of being recognized at once (G2).
+  package var lasts: Bool {
+    switch gesture {
+    case .tap, .swipe, .stroke: false
+    case .longPress, .pan, .edgePan, .pinch, .rotation, .touch: true
     }
   }
 }
@@ -105,47 +147,5 @@ package struct Rule: Hashable, Sendable {
     self.claimsEarly = claimsEarly
     self.bindings = bindings
     self.line = line
-  }
-}
-
-/// A whole configuration, in its order.
-package struct RuleSet: Hashable, Sendable {
-  package var rules: [Rule] {
-    didSet { diagonalFingers = Self.diagonalFingers(in: rules) }
-  }
-  package var thresholds: Thresholds
-  /// The way out (C10); nil where the user has turned it off.
-  package var panic: Panic.Specification? = Panic.Specification()
-  /// Whether touches are to be owned or only observed (C8).
-  package var capture = CapturePolicy.auto
-  /// Finger counts for which a diagonal swipe is bound somewhere: a bit for each.
-  private var diagonalFingers: UInt32
-
-  package init(rules: [Rule] = [], thresholds: Thresholds = Thresholds()) {
-    self.rules = rules
-    self.thresholds = thresholds
-    diagonalFingers = Self.diagonalFingers(in: rules)
-  }
-
-  private static func diagonalFingers(in rules: [Rule]) -> UInt32 {
-    var fingers: UInt32 = 0
-    for case .swipe(let swipe) in rules.lazy.flatMap({ $0.bindings.lazy.map(\.gesture) })
-    where swipe.directions.contains(where: \.isDiagonal) {
-      fingers |= 1 << UInt32(clamping: swipe.fingers)
-    }
-    return fingers
-  }
-
-  /// A fresh recognizer for a binding of this set.
-  ///
-  /// A straight swipe's cone is 45 degrees to each side, or 22.5 where diagonal ones of as many fingers are bound too.
-  package func recognizer(for binding: Binding) -> Recognizer {
-    switch binding.gesture {
-    case .tap(let tap): return .tap(TapRecognizer(tap))
-    case .longPress(let press): return .longPress(LongPressRecognizer(press))
-    case .swipe(let swipe):
-      let hasDiagonals = diagonalFingers & 1 << UInt32(clamping: swipe.fingers) != 0
-      return .swipe(SwipeRecognizer(swipe, straightCone: hasDiagonals ? 22.5 : 45))
-    }
   }
 }

@@ -29,9 +29,11 @@ extension Router {
       closeFrame(of: index, into: &decisions)
     }
     meetDeadlines(before: now, into: &decisions)
+    releaseThoseWhoWait(at: now, into: &decisions)
     firePanic(at: now, into: &decisions)
     perform(at: now, into: &decisions)
-    giveBackWhatNobodyWants(into: &decisions)
+    giveBackWhatNobodyWants(at: now, into: &decisions)
+    perform(at: now, into: &decisions)
     collectVerdicts()
     if !isBarrier, verdicts.contains(where: { $0.rejectOrder != nil }) {
       verdicts.removeAll(keepingCapacity: true)
@@ -47,6 +49,15 @@ extension Router {
     }
     for place in clicks { decisions.append(.click(place)) }
     clicks.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets those win for whom a window's or a device's end was what they waited for.
+  private mutating func releaseThoseWhoWait(at now: Timestamp, into decisions: inout [Decision]) {
+    for index in contacts.indices where contacts[index].arbiter.isWaiting {
+      contacts[index].arbiter.release(at: now, rules.relations, into: &outcomes)
+      contacts[index].claim(into: &outcomes)
+      drainOutcomes(of: index, at: now, into: &decisions)
+    }
   }
 
   /// Fires the panic gesture if its time has come and its fingers rest, as far as we see them (C10).
@@ -71,7 +82,7 @@ extension Router {
   }
 
   /// Lets a contact go whose held touches no recognizer wants any more, or that must be settled now (C5, T8).
-  private mutating func giveBackWhatNobodyWants(into decisions: inout [Decision]) {
+  private mutating func giveBackWhatNobodyWants(at now: Timestamp, into decisions: inout [Decision]) {
     let newest = newestEmulating
     for index in contacts.indices {
       var mustGo = false
@@ -85,8 +96,8 @@ extension Router {
         }
       }
       guard mustGo else { continue }
-      contacts[index].giveBack(into: &outcomes)
-      drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+      contacts[index].giveBack(at: now, rules, into: &outcomes)
+      drainOutcomes(of: index, at: now, into: &decisions)
     }
   }
 
@@ -265,7 +276,9 @@ extension Router {
     if !isAnyDown, !contact.hasFingersDown { return .liftedTogether }
     // The user has said that the application is to have it (C3).
     if contact.isDelayedWinners(verdict.touch) { return nil }
-    if reach > rules.thresholds.giveBackReach { return .movedTooFar(distance: reach) }
+    if reach > rules.thresholds(ofClass: contact.deviceClass).giveBackReach {
+      return .movedTooFar(distance: reach)
+    }
     return nil
   }
 

@@ -35,6 +35,8 @@ package struct ChainLink: Hashable, Sendable {
   package var rank: UInt64
   /// The application comes first here (`exclusive`): of its bindings only those that observe take part (R3).
   package var isApplications: Bool
+  /// Whose edges an edge pan of it comes from: its window's, or those of the monitor under the touch (G7).
+  package var box = EdgeBox(left: 0, top: 0, right: 0, bottom: 0)
 
   package init(rule: Int, anchor: WindowID, rank: UInt64, isApplications: Bool = false) {
     self.rule = rule
@@ -66,6 +68,8 @@ package struct TouchSequence: Hashable, Sendable {
   package var isOffered = true
   /// Offered to recognizers that observe; those a give-back does not keep out.
   package var isOfferedToObservers = true
+  /// Offered to gestures that have begun.
+  package var isJoinable = true
   /// A binding of its chain wants touches held.
   package var isHolderThere = false
   /// The screen was locked when it began (R9).

@@ -80,7 +80,7 @@ private struct ReplayReport {
   func print(_ decisions: [Decision], at time: Timestamp, _ rules: RuleSet, device: String) {
     for decision in decisions where isWanted(decision, rules) {
       if isJSON {
-        for object in json(decision, decisions, at: time, rules, device) { line(object.text) }
+        for object in json(decision, at: time, rules, device) { line(object.text) }
       } else if let text = decision.text(in: rules) {
         let stamp = "\(time.rawValue)"
         line("\(String(repeating: " ", count: max(0, 7 - stamp.count)))\(stamp) ms  \(text)")
@@ -98,30 +98,30 @@ private struct ReplayReport {
   }
 
   private func json(
-    _ decision: Decision, _ batch: [Decision], at time: Timestamp, _ rules: RuleSet, _ device: String
+    _ decision: Decision, at time: Timestamp, _ rules: RuleSet, _ device: String
   ) -> [JSON] {
     let stamp = JSON.integer(Int(time.rawValue))
-    func gesture(_ key: RecognizerKey, _ phase: String, _ direction: Direction? = nil) -> [JSON] {
+    func gesture(
+      _ key: RecognizerKey, _ phase: String, _ direction: Direction? = nil, _ values: GestureValues? = nil,
+      _ moment: Moment? = nil
+    ) -> [JSON] {
       guard let binding = rules.binding(of: key) else { return [] }
-      var place: Point?
-      for case .perform(let performance) in batch where performance.key == key { place = performance.place }
+      let members = GestureMembers(binding, direction, values, moment)
       return [
         .object(
-          [("time", stamp)] + Notice.gesture(binding, phase) + [
-            ("direction", direction.map { .string($0.rawValue) }),
-            ("x", place.map { .hundredths($0.x) }), ("y", place.map { .hundredths($0.y) }),
-            ("device", device.isEmpty ? nil : .string(device)),
-          ])
+          [("time", stamp)] + Notice.gesture(binding, phase, fingers: moment?.fingers ?? values?.fingers)
+            + members.list + [("device", device.isEmpty ? nil : .string(device))])
       ]
     }
     func verdict(_ id: TouchID, _ verdict: String) -> [JSON] {
       [.object([("time", stamp), ("touch", .integer(Int(id.number))), ("verdict", .string(verdict))])]
     }
     switch decision {
-    case .outcome(.recognized(let key, let direction)): return gesture(key, "recognized", direction)
-    case .outcome(.began(let key)): return gesture(key, "began")
-    case .outcome(.changed(let key)): return gesture(key, "changed")
-    case .outcome(.ended(let key)): return gesture(key, "ended")
+    case .outcome(.recognized(let key, let direction, let moment)):
+      return gesture(key, "recognized", direction, nil, moment)
+    case .outcome(.began(let key, let values, let moment)): return gesture(key, "began", nil, values, moment)
+    case .outcome(.changed(let key, let values)): return gesture(key, "changed", nil, values)
+    case .outcome(.ended(let key, let values)): return gesture(key, "ended", nil, values)
     case .outcome(.cancelled(let key)): return gesture(key, "cancelled")
     case .accept(let id, _): return verdict(id, "accept")
     case .reject(let id, _): return verdict(id, "reject")
@@ -134,4 +134,32 @@ private struct ReplayReport {
       return []
     }
   }
+}
+
+/// The members of a line about a gesture that tell where it is and how far it has come.
+private struct GestureMembers {
+  let list: [(String, JSON?)]
+
+  init(_ binding: Binding, _ direction: Direction?, _ values: GestureValues?, _ moment: Moment?) {
+    let place = values?.location ?? moment?.place
+    var list: [(String, JSON?)] = [
+      ("direction", direction.map { .string($0.rawValue) }),
+      ("x", place.map { .hundredths($0.x) }), ("y", place.map { .hundredths($0.y) }),
+    ]
+    if case .edgePan(let pan) = binding.gesture { list.insert(("edge", .string(pan.edge.rawValue)), at: 1) }
+    if let values {
+      list += [("dx", .hundredths(values.translation.dx)), ("dy", .hundredths(values.translation.dy))]
+      switch binding.gesture {
+      case .pinch, .rotation:
+        list += [("scale", .thousandths(values.scale)), ("angle", .hundredths(values.angle))]
+      case .tap, .swipe, .longPress, .pan, .edgePan, .stroke, .touch: break
+      }
+      list.append(("velocity", .array([.hundredths(values.velocity.dx), .hundredths(values.velocity.dy)])))
+    }
+    self.list = list
+  }
+}
+
+extension JSON {
+  fileprivate static func thousandths(_ value: Double) -> JSON { .number((value * 1000).rounded() / 1000) }
 }

@@ -25,7 +25,7 @@ extension OnADesk {
               - { name: left, gesture: swipe, fingers: \(fingers), direction: left, action: nothing }
           """
         case .accepted: "global: { touches: consume }\n"
-        case .givenBack: "apps: []\n"
+        case .givenBack: "capture: consume\napps: []\n"
         }
       }
     }

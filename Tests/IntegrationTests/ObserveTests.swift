@@ -130,17 +130,6 @@ extension OnADesk {
       try subject.close()
     }
 
-    @Test func `C8 capture consume insists: without the grab it ends with status 1 and says why`() throws {
-      let desk = try Desk.beside(.openbox)
-      let other = try Display(desk.server)
-      #expect(other.grabTouches())
-      let file = try desk.write("capture: consume\n" + Self.swipe)
-      let answer = try Fingerpost.run(["run", "--config", file], on: desk)
-      other.ungrabTouches()
-      #expect(answer.end == .exited(1))
-      #expect(answer.errors.contains("another client already grabs touches"))
-    }
-
     @Test func `C8 C10 paused, nothing acts; resumed, it acts again`() throws {
       let desk = try Desk.beside(.openbox)
       let subject = try Subject(.touchClient, on: desk)

@@ -69,11 +69,17 @@ extension Gesture {
   }
 
   /// The gesture that a binding has recognized.
-  package init(_ binding: Binding, direction: Direction?) {
+  package init(_ binding: Binding, fingers: Int, direction: Direction? = nil, _ values: GestureValues? = nil)
+  {
     switch binding.gesture {
-    case .tap(let tap): self.init(.tap, fingers: tap.fingers, taps: tap.taps)
-    case .longPress(let press): self.init(.longPress, fingers: press.fingers)
-    case .swipe(let swipe): self.init(.swipe, fingers: swipe.fingers, way: direction?.rawValue)
+    case .tap(let tap): self.init(.tap, fingers: fingers, taps: tap.taps)
+    case .longPress: self.init(.longPress, fingers: fingers)
+    case .swipe: self.init(.swipe, fingers: fingers, way: direction?.rawValue)
+    case .pan: self.init(.drag, fingers: fingers)
+    case .edgePan(let pan): self.init(.edge, fingers: fingers, way: pan.edge.rawValue)
+    case .pinch: self.init(.pinch, fingers: fingers, way: values.map { $0.scale < 1 ? "in" : "out" })
+    case .rotation: self.init(.rotation, fingers: fingers, way: values.map { $0.angle < 0 ? "ccw" : "cw" })
+    case .stroke, .touch: self.init(.none)
     }
   }
 }
@@ -95,36 +101,46 @@ package struct Classification: Sendable {
 
   package private(set) var contacts: [Contact]
   package private(set) var faults: [String] = []
+  /// The gestures that last and go on, by their places.
+  private var underWay: [RecognizerKey: (contact: Int, gesture: Int)] = [:]
 
   /// Replays a table.
   package init(_ table: TouchTable, rules: RuleSet = AllGestures.rules) {
     contacts = Self.contacts(of: table)
     var run = ReplayRun(table, rules: rules)
     for batch in run.run() {
-      for case .outcome(let outcome) in batch.decisions { note(outcome, at: batch.time, run.router.rules) }
+      for case .outcome(let outcome) in batch.decisions { note(outcome, run.router.rules) }
     }
     faults = run.faults
   }
 
-  private mutating func note(_ outcome: Outcome, at time: Timestamp, _ rules: RuleSet) {
-    let gesture: Gesture
+  private mutating func note(_ outcome: Outcome, _ rules: RuleSet) {
     switch outcome {
-    case .recognized(let key, let direction):
+    case .recognized(let key, let direction, let moment):
       guard let binding = rules.binding(of: key) else { return }
-      gesture = Gesture(binding, direction: direction)
-    case .began(let key):
+      note(Gesture(binding, fingers: moment.fingers, direction: direction), at: moment.time)
+    case .began(let key, let values, let moment):
       guard let binding = rules.binding(of: key) else { return }
-      gesture = Gesture(binding, direction: nil)
-    case .changed, .ended, .cancelled, .failed: return
+      // A gesture that lasts goes the way that it has gone in the end.
+      if let place = note(Gesture(binding, fingers: moment.fingers, values), at: moment.time) {
+        underWay[key] = place
+      }
+    case .changed(let key, let values), .ended(let key, let values):
+      guard let binding = rules.binding(of: key), let place = underWay[key] else { return }
+      let fingers = contacts[place.contact].gestures[place.gesture].fingers ?? 0
+      contacts[place.contact].gestures[place.gesture] = Gesture(binding, fingers: fingers, values)
+    case .cancelled, .failed: return
     }
+  }
+
+  /// Notes a gesture at its contact; one that was held back is of the time at which it was made.
+  @discardableResult
+  private mutating func note(_ gesture: Gesture, at time: Timestamp) -> (contact: Int, gesture: Int)? {
     let now = Double(time.rawValue)
-    if gesture.kind == .tap {
-      // A series of taps is the answer to each of its contacts.
-      let over = contacts.indices.filter { contacts[$0].end < now + 1 }
-      for index in over.suffix(gesture.taps ?? 1) { contacts[index].gestures.append(gesture) }
-    } else if let index = contacts.lastIndex(where: { $0.start < now + 1 }) {
-      contacts[index].gestures.append(gesture)
-    }
+    guard let last = contacts.lastIndex(where: { $0.start < now + 1 }) else { return nil }
+    // A series of taps is the answer to each of its contacts.
+    for index in max(0, last + 1 - (gesture.taps ?? 1))...last { contacts[index].gestures.append(gesture) }
+    return (last, contacts[last].gestures.count - 1)
   }
 
   private static func contacts(of table: TouchTable) -> [Contact] {
