@@ -82,7 +82,7 @@ package struct EdgePanRecognizer: Hashable, Sendable {
       }
       if missing > 0 { return .notFromEdge(distance: missing, zone: zone) }
       if !specification.edge.isCorner, !holdsSection(touch.startLocation) {
-        return .notFromEdge(distance: 0, zone: zone)
+        return .otherSection
       }
     }
     state = isDoubtful ? .doubtful : frame.touches.isEmpty ? nil : .fromEdge

@@ -34,6 +34,8 @@ package enum FailureReason: Hashable, Sendable {
   case otherWay
   /// The finger did not come from the edge.
   case notFromEdge(distance: Double, zone: Double)
+  /// The finger came from another part of the edge.
+  case otherSection
   /// A monitor lies beyond this edge, so it is none (G7).
   case noEdgeHere
   /// A finger from the edge went along it instead of inwards.

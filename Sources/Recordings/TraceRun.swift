@@ -21,6 +21,7 @@ package struct TraceRun: Sendable {
   /// Touches that the server tells us no more of but by raw events.
   private var rejected: Set<TouchID> = []
   private let isObserving: Bool
+  private var monitors: [Rectangle] = []
 
   /// - Parameters:
   ///   - trace: what to play.
@@ -117,6 +118,9 @@ package struct TraceRun: Sendable {
     case .destroy(let window): router.handle(.window(.destroy(window)), into: &decisions)
     case .map(let window): router.handle(.window(.map(window)), into: &decisions)
     case .unmap(let window): router.handle(.window(.unmap(window)), into: &decisions)
+    case .monitor(let box):
+      monitors.append(box)
+      router.handle(.monitors(monitors), into: &decisions)
     case .unplug: router.handle(.deviceRemoved(Trace.device, time: time), into: &decisions)
     case .quit:
       router.handle(.leaving(at: time), into: &decisions)

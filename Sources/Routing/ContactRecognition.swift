@@ -24,16 +24,26 @@ extension Contact {
     applyExclusives(into: &outcomes)
     classify(at: time, rules, into: &outcomes)
     measureVelocities(at: time)
-    for index in arbiter.contenders.indices where !arbiter.contenders[index].state.isTerminal {
+    // Whoever hands on fingers as they are comes last: what is recognized with this frame cancels them (A4).
+    show(raw: false, at: time, rules, into: &outcomes)
+    show(raw: true, at: time, rules, into: &outcomes)
+    claim(into: &outcomes)
+  }
+
+  private mutating func show(
+    raw: Bool, at time: Timestamp, _ rules: RuleSet, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    for index in arbiter.contenders.indices where arbiter.contenders[index].recognizer.isRaw == raw {
       show(index, at: time, rules, into: &outcomes)
     }
     arbiter.release(at: time, rules.relations, into: &outcomes)
-    claim(into: &outcomes)
   }
 
   mutating func show(
     _ index: Int, at time: Timestamp, _ rules: RuleSet, into outcomes: inout ContiguousArray<Outcome>
   ) {
+    // What waits for the next tap of others has had its own touches.
+    if arbiter.contenders[index].state.isTerminal || arbiter.contenders[index].isCarried { return }
     let key = arbiter.contenders[index].key
     var received: UInt64 = 0
     scratch.touches.removeAll(keepingCapacity: true)

@@ -26,6 +26,7 @@ extension FailureReason {
     case .otherWay: "the fingers went the other way"
     case .notFromEdge(let distance, let zone):
       "landed \(distance.tenths) mm from the edge, more than \(zone.tenths) mm"
+    case .otherSection: "landed on another part of the edge"
     case .noEdgeHere: "a monitor lies beyond this edge"
     case .alongEdge(let distance, let limit):
       "went \(distance.tenths) mm along the edge, more than \(limit.tenths) mm"
