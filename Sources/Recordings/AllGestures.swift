@@ -11,39 +11,40 @@ package enum AllGestures {
   ///
   /// A swipe is also a pan: the two are recognized together.
   package static let rules: RuleSet = {
-    var rules = RuleSet(rules: [Rule(level: .global, bindings: bindings)])
-    func id(_ name: String) -> BindingID? {
-      bindings.firstIndex { $0.name == name }.map { BindingID(rule: 0, binding: $0) }
-    }
-    for count in fingers {
-      guard let swipe = id("swipe \(count)"), let pan = id("pan \(count)") else { continue }
-      rules.relations.allowTogether(swipe, pan)
+    let all = bindings
+    var rules = RuleSet(rules: [Rule(level: .global, bindings: all)])
+    let places = all.indices.map { BindingID(rule: 0, binding: $0) }
+    for (pan, panID) in zip(all, places) {
+      guard case .pan = pan.gesture else { continue }
+      for (swipe, swipeID) in zip(all, places) {
+        if case .swipe = swipe.gesture { rules.relations.allowTogether(swipeID, panID) }
+      }
     }
     return rules
   }()
 
-  private static let bindings: [Binding] = fingers.flatMap(bindings(of:))
+  private static var bindings: [Binding] {
+    fingers.flatMap(bindings(of:)) + [
+      binding("pan", .pan(PanSpecification(fingers: fingers))),
+      binding("pinch", .pinch(PinchSpecification(fingers: 2...fingers.upperBound))),
+      binding("rotation", .rotation(RotationSpecification(fingers: 2...fingers.upperBound))),
+    ]
+  }
 
   private static func bindings(of count: Int) -> [Binding] {
-    var bindings = taps.map { taps in
+    taps.map { taps in
       binding(
         taps > 1 ? "tap \(count)x\(taps)" : "tap \(count)", .tap(TapSpecification(taps: taps, fingers: count))
       )
-    }
-    bindings.append(binding("long-press \(count)", .longPress(LongPressSpecification(fingers: count))))
-    bindings.append(
+    } + [
+      binding("long-press \(count)", .longPress(LongPressSpecification(fingers: count))),
       binding(
-        "swipe \(count)", .swipe(SwipeSpecification(fingers: count, directions: Set(Direction.allCases)))))
-    for edge in [Edge.left, .right, .top, .bottom] {
-      bindings.append(
+        "swipe \(count)", .swipe(SwipeSpecification(fingers: count, directions: Set(Direction.allCases)))),
+    ]
+      + [Edge.left, .right, .top, .bottom].map { edge in
         binding(
-          "edge-pan \(count) \(edge.rawValue)", .edgePan(EdgePanSpecification(edge: edge, fingers: count))))
-    }
-    bindings.append(binding("pan \(count)", .pan(PanSpecification(fingers: count...count))))
-    guard count > 1 else { return bindings }
-    bindings.append(binding("pinch \(count)", .pinch(PinchSpecification(fingers: count...count))))
-    bindings.append(binding("rotation \(count)", .rotation(RotationSpecification(fingers: count...count))))
-    return bindings
+          "edge-pan \(count) \(edge.rawValue)", .edgePan(EdgePanSpecification(edge: edge, fingers: count)))
+      }
   }
 
   private static func binding(_ name: String, _ gesture: GestureSpecification) -> Binding {

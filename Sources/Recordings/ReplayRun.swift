@@ -40,6 +40,10 @@ package struct ReplayRun: Sendable {
   /// The screen, where the recording does not state one.
   package static let screen = TouchTable.Size(width: 1920, height: 1080)
 
+  /// How high a screen of unknown size is taken to be, millimetres: that of a laptop, as in the statistics that the
+  /// limits come from.
+  package static let assumedHeight = 170.0
+
   /// - Parameters:
   ///   - table: what to play.
   ///   - rules: what is bound.
@@ -52,12 +56,13 @@ package struct ReplayRun: Sendable {
     router = Router(
       tree: RegionTree(root: Trace.root, width: Int32(screen.width), height: Int32(screen.height)),
       rules: rules)
-    let scale = table.millimetres.map {
-      PixelScale(x: screen.width / $0.width, y: screen.height / $0.height)
-    }
+    let dense = screen.height / Self.assumedHeight
+    let scale =
+      table.millimetres.map { PixelScale(x: screen.width / $0.width, y: screen.height / $0.height) }
+      ?? PixelScale(x: dense, y: dense, isMeasured: false)
     if isObserving { router.handle(.capture(.observe), into: &decisions) }
     router.handle(
-      .device(TouchDevice(id: Trace.device, name: table.name, touches: 10, scale: scale ?? .fallback)),
+      .device(TouchDevice(id: Trace.device, name: table.name, touches: 10, scale: scale)),
       into: &decisions)
     decisions.removeAll()
   }

@@ -127,7 +127,8 @@ package struct Classification: Sendable {
       }
     case .changed(let key, let values), .ended(let key, let values):
       guard let binding = rules.binding(of: key), let place = underWay[key] else { return }
-      let fingers = contacts[place.contact].gestures[place.gesture].fingers ?? 0
+      // Fingers that land later may join.
+      let fingers = max(contacts[place.contact].gestures[place.gesture].fingers ?? 0, values.fingers)
       contacts[place.contact].gestures[place.gesture] = Gesture(binding, fingers: fingers, values)
     case .cancelled, .failed: return
     }

@@ -1,3 +1,5 @@
+package import Gestures
+
 /// An episode of a recording, and what a person says that it is.
 package struct LabelledEpisode: Sendable {
   /// In the folder of recordings.
@@ -66,6 +68,19 @@ package struct Fling: Sendable {
   package var name: String
   package var samples: [Sample]
   package var expectations: [Expectation]
+
+  /// The velocity at its end, pixels a second, with times as X has them.
+  package var velocity: Vector {
+    var tracks = Tracks()
+    var last = Timestamp(0)
+    for (place, sample) in samples.enumerated() {
+      let time = Timestamp(UInt32(clamping: sample.nanoseconds / 1_000_000))
+      // The last row tells that the finger lifted: no place of its own.
+      if place < samples.count - 1 { tracks.note(0, at: Point(sample.x, sample.y), time) }
+      last = time
+    }
+    return tracks.velocity(of: 0, at: last)
+  }
 
   /// All of the folder `aosp`.
   package static func all() throws -> [Fling] {
