@@ -74,6 +74,14 @@ let package = Package(
     .executableTarget(
       name: "Fuzz", dependencies: ["RecordingSupport", "TestSupport"], path: "Tests/Fuzz", exclude: ["run"],
       swiftSettings: strict),
+    // What is measured, not tested: see Tests/Benchmarks/run.
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Gestures", "VirtualTouch", "CX11", "RecordingSupport"],
+      path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "Floor", path: "Tests/Benchmarks/Floor",
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xinput")]),
+
     tests("GesturesTests", ["Gestures"]),
     tests("RoutingTests", ["Gestures", "Routing", "Recordings", "TestSupport"]),
     tests(

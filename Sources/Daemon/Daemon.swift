@@ -55,7 +55,7 @@ package struct Daemon: ~Copyable {
   var undecided: [UnhandledTouch] = []
   /// No guardian stays alive, so we leave.
   var isUnguarded = false
-  /// The stuck-button cure found the pointer in use.
+  /// The stuck-button cure found the pointer in use, or events that were not read yet.
   var needsCure = false
 
   /// Opens the display, mirrors it and takes the touch grab.

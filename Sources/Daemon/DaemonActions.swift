@@ -25,9 +25,9 @@ extension Daemon {
     let outcome = try? StuckButton.cure(connection)
     guarding.runs()
     guard let outcome else { return }
-    needsCure = outcome == .busy
+    needsCure = outcome == .busy || outcome == .news
     switch outcome {
-    case .notStuck: break
+    case .notStuck, .news: break
     case .cured: log.detail("freed button 1, which a late verdict had left pressed")
     case .held: log.detail("button 1 is held by a pointing device: not touched")
     case .busy: log.detail("the pointer is in use: button 1 is looked at again after the next touch")

@@ -52,6 +52,7 @@ extension Guardian {
       }
       switch try StuckButton.cure(connection) {
       case .held, .busy: poll(nil, 0, 100)
+      case .news: break
       case .notStuck: return .notStuck
       case .cured: return .cured
       case .failed: return .failed

@@ -101,6 +101,12 @@ package final class Connection {
     return RawEvent(xcb_poll_for_queued_event(xcb))
   }
 
+  /// Whether an event was read that is not given out yet.
+  var hasQueuedEvent: Bool {
+    if stash.isEmpty, let event = xcb_poll_for_queued_event(xcb) { stash.append(event) }
+    return !stash.isEmpty
+  }
+
   /// Waits until the server has handled all that was sent; the events up to then are queued.
   ///
   /// - Throws: `serverGone`.

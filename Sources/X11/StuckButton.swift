@@ -4,7 +4,8 @@ package import Gestures
 /// Button 1 that stays down in the pointer though no finger is left: found and cured (safety.md, section 5).
 ///
 /// It comes of a late verdict on an emulating touch. To be called only while no finger is down: one that rests there
-/// looks the same. A few round trips, some of them with the server grabbed.
+/// looks the same, and the cure's grab would take it out of the hands of its owner for good. So nothing is done while
+/// events wait to be read, since they may tell of one. A few round trips, some of them with the server grabbed.
 package enum StuckButton {
   /// What was found and done.
   package enum Outcome: Hashable, Sendable {
@@ -16,6 +17,8 @@ package enum StuckButton {
     case held(by: DeviceID)
     /// Another client has the pointer, for a menu or a press: try again later.
     case busy
+    /// Events wait to be read, perhaps of a finger: read them, and try again.
+    case news
     /// It is still down: no XTEST, no touchscreen that can be opened, or the cure did not work.
     case failed
   }
@@ -28,9 +31,12 @@ package enum StuckButton {
     let devices = try Devices.read(connection)
     if let holder = devices.first(where: isHolding) { return .held(by: holder.id) }
     guard connection.hasXTest else { return .failed }
+    // Our own motions bring events too, so what comes after the first is no news.
+    var mayHaveNews = true
     for touchscreen in devices where touchscreen.isTouchscreen {
-      guard try move(touchscreen.id, connection) else { return .busy }
+      if let hindrance = try move(touchscreen.id, mayHaveNews: mayHaveNews, connection) { return hindrance }
       if try !isButton1Down(connection) { return .cured }
+      mayHaveNews = false
     }
     return .failed
   }
@@ -56,21 +62,25 @@ package enum StuckButton {
     }
   }
 
-  /// Moves the pointer by nothing, twice; no: somebody has the pointer, so it was not done.
+  /// Moves the pointer by nothing, twice; returns why that could not be, or nil.
   ///
   /// Over a window this is done under a grab of our own, or the window's client would see a drag by nothing. With that
   /// it sees the pointer leave and enter at most (NotifyGrab, NotifyUngrab).
-  private static func move(_ touchscreen: DeviceID, _ connection: Connection) throws(XError) -> Bool {
+  private static func move(
+    _ touchscreen: DeviceID, mayHaveNews: Bool, _ connection: Connection
+  ) throws(XError) -> Outcome? {
     // XInput 1 cannot name a device above 127.
     guard touchscreen.rawValue <= 127,
       let device = XOpenDevice(connection.display, XID(touchscreen.rawValue))
-    else { return true }
+    else { return nil }
     defer { XCloseDevice(connection.display, device) }
     let barrier = try ServerBarrier(connection)
-    guard try pointer(connection).child != 0 else {
+    let child = try pointer(connection).child
+    if mayHaveNews, connection.hasQueuedEvent { return .news }
+    guard child != 0 else {
       move(device, connection)
       barrier.leave()
-      return true
+      return nil
     }
     let isOurs = try PointerGrab.take(connection) == UInt8(XCB_GRAB_STATUS_SUCCESS.rawValue)
     if isOurs {
@@ -78,7 +88,7 @@ package enum StuckButton {
       PointerGrab.release(connection)
     }
     barrier.leave()
-    return isOurs
+    return isOurs ? nil : .busy
   }
 
   /// The pair of motions, in the order that works: the first makes the pointer follow XTEST's device, the second makes

@@ -83,6 +83,29 @@ extension OnServer {
       #expect(try StuckButton.cure(owner.connection) == .cured)
     }
 
+    @Test func `C9 a finger that has just landed is not taken from the application by the cure`() throws {
+      let client = try PlainClient(server)
+      let window = client.create(WindowGeometry(x: 100, y: 100, width: 400, height: 300))
+      client.map(window)
+      client.select(window, XCB_EVENT_MASK_BUTTON_PRESS, XCB_EVENT_MASK_BUTTON_RELEASE)
+      var owner = try TouchOwner(try server.connect())
+      try tapLate(&owner, at: Point(200, 200), isAccepted: true)
+      _ = client.heard()
+      owner.heard = []
+      let touchscreen = try server.touchscreen
+      try touchscreen.begin(0, at: Point(200, 200))
+      try touchscreen.sync()
+      // Not read by us yet: as far as we know no finger is down.
+      #expect(try StuckButton.cure(owner.connection) == .news)
+      try owner.catchUp()
+      owner.reject(try #require(owner.begun.first))
+      try owner.catchUp()
+      try touchscreen.end(0)
+      try touchscreen.sync()
+      #expect(client.heard().count == 2)
+      #expect(try !StuckButton.isButton1Down(owner.connection))
+    }
+
     @Test func `a button that the mouse holds is not released`() throws {
       let connection = try server.connect()
       try server.pointer.press(1)

@@ -1,3 +1,4 @@
+import Control
 import Glibc
 import Testing
 
@@ -37,6 +38,13 @@ enum Fingerpost {
       program, arguments, environment: environment ?? desk.environment, output: output, errors: errors)
     let end = try process.awaitEnd(seconds: seconds)
     return Answer(end: end, output: contents(of: output), errors: contents(of: errors))
+  }
+
+  /// What the running daemon tells about itself.
+  static func status(on desk: Desk) throws -> Status {
+    let answer = try run(["status", "--json"], on: desk)
+    try #require(answer.end == .exited(0), "\(answer.errors)")
+    return try #require(Status(JSON(parsing: Array(answer.output.utf8.dropLast()))))
   }
 }
 
