@@ -116,3 +116,43 @@ extension Accuracy {
 extension String {
   fileprivate var replacingZero: String { self == "0" ? "." : self }
 }
+
+extension Accuracy {
+  /// Made swipes in eight directions, pinches and rotations, so many of each with 3, 4 and 5 fingers.
+  ///
+  /// - Parameters:
+  ///   - rate: reports a second.
+  ///   - each: how many of each kind, number of fingers and way.
+  ///   - seed: for the same again.
+  ///   - isSlow: also hands whose fingers land too far apart to be assembled, or that rest and turn slowly.
+  /// - Returns: how they were recognized.
+  package static func ofMadeGestures(
+    rate: Double, each: Int, seed: UInt64, isSlow: Bool = false
+  ) -> Accuracy {
+    var accuracy = Accuracy()
+    var hand = SyntheticHand(seed: seed, rate: rate)
+    for number in 0..<each {
+      for fingers in 3...5 {
+        for octant in 0..<8 where octant.isMultiple(of: 2) || number.isMultiple(of: 2) {
+          accuracy.replay(
+            hand.swipe(fingers: fingers, octant: octant, isSlow: isSlow), number, rate)
+        }
+        for way in [false, true] {
+          accuracy.replay(hand.pinch(fingers: fingers, isOut: way, isSlow: isSlow), number, rate)
+          accuracy.replay(
+            hand.rotation(fingers: fingers, isClockwise: way, isSlow: isSlow), number, rate)
+        }
+      }
+    }
+    return accuracy
+  }
+
+  private mutating func replay(_ made: SyntheticHand.Made, _ number: Int, _ rate: Double) {
+    let classification = Classification(made.table)
+    faults += classification.faults.map { "\(made.label) \(number): \($0)" }
+    add(
+      "\(made.label) \(number) at \(Int(rate)) Hz", label: made.label,
+      right: [Gesture(label: made.label)].compactMap(\.self),
+      classification.contacts.first?.answer ?? Gesture(.none))
+  }
+}

@@ -5,6 +5,12 @@ enum AccuracyTable {
   static func show() throws {
     print("Recordings of real hands")
     show(try Accuracy.ofRecordings(), tellsExcluded: true)
+    for rate in [60.0, 120, 240] {
+      print("\nMade gestures of 3 to 5 fingers, \(Int(rate)) Hz")
+      show(Accuracy.ofMadeGestures(rate: rate, each: 100, seed: 1), tellsExcluded: false)
+    }
+    print("\nThe same, 120 Hz, also of hands whose fingers land more than 75 ms apart, or that begin slowly")
+    print(Accuracy.ofMadeGestures(rate: 120, each: 100, seed: 2, isSlow: true).matrix)
   }
 
   private static func show(_ accuracy: Accuracy, tellsExcluded: Bool) {
