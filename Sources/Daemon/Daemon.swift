@@ -58,7 +58,7 @@ package struct Daemon: ~Copyable {
   var undecided: [UnhandledTouch] = []
   /// No guardian stays alive, so we leave.
   var isUnguarded = false
-  /// The stuck-button cure found the pointer in use, or events that were not read yet.
+  /// The stuck-button cure found the pointer in use, or a finger that has just landed.
   var needsCure = false
 
   /// Opens the display, mirrors it and takes the touch grab.

@@ -1,4 +1,4 @@
-import Gestures
+package import Gestures
 package import Routing
 
 /// Plays a trace through a router and writes down what it decides.
@@ -6,6 +6,8 @@ package struct TraceRun: Sendable {
   package private(set) var router: Router
   /// For each step the decisions that came of it, in the form of the trace.
   package private(set) var decided: [[String]] = []
+  /// All decisions, with their times.
+  package private(set) var log: [(time: Timestamp, decisions: [Decision])] = []
   /// What must never be and was: told with the step's line.
   package private(set) var faults: [String] = []
 
@@ -152,6 +154,7 @@ package struct TraceRun: Sendable {
 
   /// Writes the decisions down that are new.
   private mutating func note(at time: Timestamp) {
+    if !decisions.isEmpty { log.append((time, decisions)) }
     var over: [TouchID] = []
     for decision in decisions {
       switch decision {

@@ -5,6 +5,7 @@ import Foundation
   private static let usage = """
     Tests/Benchmarks/run delay [ROUNDS]    the delay that is added to touches which nothing wants
     Tests/Benchmarks/run taps [COUNT]      taps in quick succession that are lost, and whether the pointer freezes
+    Tests/Benchmarks/run accuracy          what is recognized in recorded and in made touches
     """
 
   static func main() throws {
@@ -14,6 +15,7 @@ import Foundation
     switch arguments.first {
     case "delay" where numbers.count <= 1: try Delay.measure(rounds: numbers.first ?? 20)
     case "taps" where numbers.count <= 1: try Taps.measure(taps: numbers.first ?? 2400)
+    case "accuracy" where numbers.isEmpty: try AccuracyTable.show()
     default: refuse()
     }
   }
