@@ -67,7 +67,8 @@ extension OnADesk {
       let desk = try Desk.beside(.openbox)
       let other = try Display(desk.server)
       #expect(other.grabTouches())
-      let file = try desk.write("capture: consume\nglobal:\n  bindings: [{ gesture: tap, fingers: 3, action: nothing }]\n")
+      let file = try desk.write(
+        "capture: consume\nglobal:\n  bindings: [{ gesture: tap, fingers: 3, action: nothing }]\n")
       expect(
         try Fingerpost.run(["run", "--config", file], on: desk), status: 1, "another client", "grab",
         "window manager")
