@@ -33,7 +33,8 @@ extension GestureSpecification {
   var words: String {
     switch self {
     case .tap(let tap): return tap.taps > 1 ? "tap \(tap.fingers)x\(tap.taps)" : "tap \(tap.fingers)"
-    case .longPress(let press): return "long-press \(press.fingers)" + (press.taps > 0 ? "x\(press.taps)" : "")
+    case .longPress(let press):
+      return "long-press \(press.fingers)" + (press.taps > 0 ? "x\(press.taps)" : "")
     case .pan(let pan):
       return "pan \(pan.fingers.words)" + (pan.taps > 0 ? "x\(pan.taps)" : "")
         + (pan.axis.map { " \($0.rawValue)" } ?? "")

@@ -18,12 +18,16 @@ extension ConfigurationReader {
     case "pan": return pan(fields)
     case "edge-pan": return edgePan(fields)
     case "pinch":
-      guard let fingers = fingers(fields, least: 2), let direction = oneDirection(fields, of: kind) else { return nil }
+      guard let fingers = fingers(fields, least: 2), let direction = oneDirection(fields, of: kind) else {
+        return nil
+      }
       return .pinch(
         PinchSpecification(
           fingers: fingers, direction: direction.flatMap { PinchSpecification.Direction(rawValue: $0) }))
     case "rotation":
-      guard let fingers = fingers(fields, least: 2), let direction = oneDirection(fields, of: kind) else { return nil }
+      guard let fingers = fingers(fields, least: 2), let direction = oneDirection(fields, of: kind) else {
+        return nil
+      }
       return .rotation(
         RotationSpecification(
           fingers: fingers, direction: direction.flatMap { RotationSpecification.Direction(rawValue: $0) }))
@@ -60,7 +64,8 @@ extension ConfigurationReader {
 
   private mutating func tap(_ fields: Fields) -> GestureSpecification? {
     let taps = fields["taps"].map { number($0, in: .binding) } ?? 1
-    guard let delaysEnds = delaysEnds(fields, taps: taps), let fingers = fingerCount(fields, of: "tap"), let taps
+    guard let delaysEnds = delaysEnds(fields, taps: taps), let fingers = fingerCount(fields, of: "tap"),
+      let taps
     else { return nil }
     return .tap(TapSpecification(taps: taps, fingers: fingers, delaysEnds: delaysEnds))
   }
@@ -88,7 +93,8 @@ extension ConfigurationReader {
       let fingers = fingerCount(fields, of: "edge-pan"), let section
     else { return nil }
     if let entry = fields["section"], edge.rawValue.contains("-") {
-      report(entry.mark, "a corner has no sections; take \"section\" away, or name one edge", found: "section")
+      report(
+        entry.mark, "a corner has no sections; take \"section\" away, or name one edge", found: "section")
     }
     return .edgePan(EdgePanSpecification(edge: edge, fingers: fingers, section: section))
   }
@@ -100,7 +106,8 @@ extension ConfigurationReader {
     let length = fields["distance"].map { lengths($0, in: .binding) }
     guard fields["direction"] != nil || fields["angle"] != nil else {
       report(
-        fields.mark, "\"direction\" is missing in this swipe", expected: "direction: left or the like, or an angle")
+        fields.mark, "\"direction\" is missing in this swipe",
+        expected: "direction: left or the like, or an angle")
       return nil
     }
     let directions = (words ?? []).compactMap { word -> Direction? in
@@ -116,7 +123,8 @@ extension ConfigurationReader {
     let range = length.flatMap { $0 }
     if let entry = fields["fire"], fire == "distance", range != nil {
       report(
-        entry.mark, "how long a swipe has become is known at its lift; take \"fire: distance\" or \"distance\" away")
+        entry.mark,
+        "how long a swipe has become is known at its lift; take \"fire: distance\" or \"distance\" away")
     }
     return .swipe(
       SwipeSpecification(
@@ -127,7 +135,9 @@ extension ConfigurationReader {
   private mutating func sector(_ fields: Fields) -> Sector? {
     let cone = fields["cone"].map { angle($0, in: .binding) } ?? 22.5
     guard let entry = fields["angle"] else {
-      if let entry = fields["cone"] { report(entry.mark, "\"cone\" goes with \"angle\"; add that, or take it away") }
+      if let entry = fields["cone"] {
+        report(entry.mark, "\"cone\" goes with \"angle\"; add that, or take it away")
+      }
       return nil
     }
     if let direction = fields["direction"] {
@@ -180,7 +190,8 @@ extension ConfigurationReader {
     guard let range = numbers(entry, in: .binding) else { return nil }
     guard range.count == 1 else {
       report(
-        entry.value.mark, "a \(kind) has one number of fingers", found: "\(range.lowerBound)-\(range.upperBound)",
+        entry.value.mark, "a \(kind) has one number of fingers",
+        found: "\(range.lowerBound)-\(range.upperBound)",
         expected: "a number from 1 to 10")
       return nil
     }

@@ -23,7 +23,8 @@ extension ConfigurationReader {
   mutating func noteRelations(_ fields: Fields) {
     relationsRead = []
     for (key, kind) in [
-      ("after-failure-of", RelationWish.Kind.after), ("must-fail-before", .before), ("simultaneous-with", .together),
+      ("after-failure-of", RelationWish.Kind.after), ("must-fail-before", .before),
+      ("simultaneous-with", .together),
     ] {
       guard let entry = fields[key] else { continue }
       let expected = SchemaValue.names.expected

@@ -31,7 +31,8 @@ package enum Schema {
   }
 
   /// All keys; those of one place stand together, in the manual's order.
-  package static let keys: [SchemaKey] = top + thresholds + rule + match + binding + action + panic + device + deviceMatch
+  package static let keys: [SchemaKey] =
+    top + thresholds + rule + match + binding + action + panic + device + deviceMatch
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {

@@ -52,7 +52,8 @@ extension Schema {
   ]
 
   static let device: [SchemaKey] = [
-    SchemaKey("match", .device, .map(.deviceMatch), "G15", "Which devices are meant; the first that fits counts."),
+    SchemaKey(
+      "match", .device, .map(.deviceMatch), "G15", "Which devices are meant; the first that fits counts."),
     SchemaKey("thresholds", .device, .map(.thresholds), "G15", "Limits for these devices."),
     SchemaKey("enabled", .device, .later, "G18", "Whether the device is used."),
     SchemaKey("output", .device, .later, "G15", "The monitor that the device lies on."),
@@ -93,7 +94,8 @@ extension Schema {
     SchemaKey(
       "cone", .binding, .angle(1...90), default: "22.5 degrees", "G8", "How far off the angle, to each side."),
     SchemaKey("axis", .binding, .word(Axis.allCases.map(\.rawValue)), "G6", "Of pan: along which axis only."),
-    SchemaKey("edge", .binding, .word(Edge.allCases.map(\.rawValue)), "G7", "Of edge-pan: from which edge or corner."),
+    SchemaKey(
+      "edge", .binding, .word(Edge.allCases.map(\.rawValue)), "G7", "Of edge-pan: from which edge or corner."),
     SchemaKey(
       "section", .binding, .percents, default: "0-100 %", "G7", "Of edge-pan: from which part of the edge."),
     SchemaKey("distance", .binding, .lengths(2...500), "G8", "Of swipe: how long it is."),

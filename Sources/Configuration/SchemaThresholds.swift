@@ -85,7 +85,8 @@ extension Schema {
     ThresholdKey(
       "edge-zone-most", .length(\.edgeZoneMost, 0.5...100), "G7", "And no further than this."),
     ThresholdKey(
-      "edge-start", .length(\.edgeStart, 0.5...50), "G7", "How far inwards an edge-pan goes before it begins."),
+      "edge-start", .length(\.edgeStart, 0.5...50), "G7", "How far inwards an edge-pan goes before it begins."
+    ),
     ThresholdKey(
       "edge-along", .length(\.edgeAlong, 0.5...50), "G7",
       "How far along the edge it may go before, where it does not go inwards."),

@@ -9,7 +9,8 @@ extension ConfigurationReader {
       guard let key = Schema.thresholdKeys.first(where: { $0.name == entry.key }) else { continue }
       if ofBinding, key.isShared {
         report(
-          entry.mark, "\(entry.key.quoted) is a limit of all bindings together; move it to the top level", found: entry.key)
+          entry.mark, "\(entry.key.quoted) is a limit of all bindings together; move it to the top level",
+          found: entry.key)
       } else {
         readThreshold(entry, key, into: &thresholds)
       }

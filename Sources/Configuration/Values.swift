@@ -80,7 +80,9 @@ extension ConfigurationReader {
 
   /// A time in the range that the schema has for a key.
   mutating func duration(_ entry: YAMLEntry, in place: Schema.Place) -> Milliseconds? {
-    guard let key = Schema.key(entry.key, in: place), case .duration(let range) = key.value else { return nil }
+    guard let key = Schema.key(entry.key, in: place), case .duration(let range) = key.value else {
+      return nil
+    }
     let limits = Double(range.lowerBound)...Double(range.upperBound)
     let units = [("ms", 1.0), ("s", 1000)]
     return quantity(entry, units: units, range: limits, expected: key.value.expected)
@@ -98,7 +100,9 @@ extension ConfigurationReader {
     guard let key = Schema.key(entry.key, in: place), case .lengths(let range) = key.value else { return nil }
     guard let text = text(entry.value, for: key.name, expected: key.value.expected) else { return nil }
     if text.hasSuffix("mm") {
-      let parts = text.dropLast(2).split(separator: "-", omittingEmptySubsequences: false).map { $0.trimmed.decimal }
+      let parts = text.dropLast(2).split(separator: "-", omittingEmptySubsequences: false).map {
+        $0.trimmed.decimal
+      }
       if parts.count <= 2, let first = parts.first, let first, let last = parts.last, let last, first <= last,
         range.contains(first), range.contains(last)
       {

@@ -59,7 +59,8 @@ package enum Notice: Hashable, Sendable {
 
   private static func time(_ time: Timestamp) -> JSON { .integer(Int(time.rawValue)) }
 
-  private static func gesture(
+  /// The members of a line about a gesture that tell what it is and how far it has come.
+  package static func gesture(
     _ binding: Binding, _ phase: String, fingers landed: Int? = nil
   ) -> [(String, JSON?)] {
     var taps: Int?

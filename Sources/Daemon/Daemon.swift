@@ -22,6 +22,8 @@ package struct Daemon: ~Copyable {
 
   let log: Log
   let connection: Connection
+  /// A second one, which owns no touch, for what must not meet ours.
+  let hand: Connection
   let decoder: EventDecoder
   let verdicts: TouchVerdicts
   /// Where the configuration came from.
@@ -56,7 +58,7 @@ package struct Daemon: ~Copyable {
   var undecided: [UnhandledTouch] = []
   /// No guardian stays alive, so we leave.
   var isUnguarded = false
-  /// The stuck-button cure found the pointer in use.
+  /// The stuck-button cure found the pointer in use, or a finger that has just landed.
   var needsCure = false
 
   /// Opens the display, mirrors it and takes the touch grab.
@@ -76,6 +78,7 @@ package struct Daemon: ~Copyable {
     let service = ServiceManager.takeFromEnvironment()
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
+    let hand = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
     let guarding = try Guarding(connection, mark: mark.id)
     // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
@@ -99,6 +102,7 @@ package struct Daemon: ~Copyable {
     }
     self.log = log
     self.connection = connection
+    self.hand = hand
     self.mirror = mirror
     self.signals = signals
     self.service = service

@@ -22,7 +22,7 @@ extension Daemon {
   mutating func cureStuckButton() {
     guarding.asksForServer()
     // The loop sees it when the server is gone.
-    let outcome = try? StuckButton.cure(connection, otherMasters: devices.otherMasters)
+    let outcome = try? StuckButton.cure(connection, by: hand, otherMasters: devices.otherMasters)
     guarding.runs()
     guard let outcome else { return }
     needsCure = outcome == .busy

@@ -83,13 +83,17 @@ package struct Arbiter: Hashable, Sendable {
     switch proposal {
     case .wait, .change, .begin, .recognize: contenders[index].heldBack?.moment = frame.moment
     case .end, .cancel:
+      // If that other is recognized with this very frame, it is the reason.
       let other = contenders.first { blocks($0, contenders[index], at: nil, relations) }
-      fail(index, other.map { .waitedFor($0.key) } ?? .cancelled, into: &outcomes)
+      let key = other?.key ?? contenders[index].key
+      contenders[index].heldBack?.inVain = key
     case .fail(let reason): fail(index, reason, into: &outcomes)
     }
   }
 
-  private func values(_ index: Int) -> GestureValues { contenders[index].recognizer.values ?? GestureValues() }
+  private func values(_ index: Int) -> GestureValues {
+    contenders[index].recognizer.values ?? GestureValues()
+  }
 
   /// Ends a contender from outside: one that has begun is cancelled, one that is possible fails.
   package mutating func stop(
@@ -130,11 +134,16 @@ extension Arbiter {
     guard isWaiting else { return }
     while let index = contenders.indices.first(where: { index in
       contenders[index].heldBack != nil && contenders[index].state == .possible
+        && contenders[index].heldBack?.inVain == nil
         && !contenders.contains { blocks($0, contenders[index], at: time, relations) }
     }) {
       win(index, relations, into: &outcomes)
     }
     for index in contenders.indices where contenders[index].heldBack != nil {
+      if let other = contenders[index].heldBack?.inVain {
+        fail(index, .waitedFor(other), into: &outcomes)
+        continue
+      }
       let end = waitEnd(of: index, at: time, relations)
       contenders[index].heldBack?.until = end
     }

@@ -24,6 +24,8 @@ package struct Contender: Hashable, Sendable {
     package var moment: Moment
     /// When it stops waiting by itself.
     var until: Timestamp?
+    /// For whom it waited when its fingers had gone: there is nothing to begin any more.
+    var inVain: RecognizerKey?
     /// Its contact is over: it is waited for in the next.
     package var isCarried = false
   }
@@ -44,6 +46,9 @@ package struct Contender: Hashable, Sendable {
     case .possible, .failed: false
     }
   }
+
+  /// It waits for what comes of the contact before its own.
+  package var isCarried: Bool { heldBack?.isCarried == true }
 
   /// It has begun and goes on.
   package var isUnderWay: Bool { hasWon && !state.isTerminal }

@@ -8,7 +8,11 @@ package struct EdgeBox: Hashable, Sendable {
   /// Sides beyond which something else lies, so that they are no edges: left, right, top, bottom.
   package var isShut: (left: Bool, right: Bool, top: Bool, bottom: Bool) {
     get { (shut & 1 != 0, shut & 2 != 0, shut & 4 != 0, shut & 8 != 0) }
-    set { shut = (newValue.left ? 1 : 0) | (newValue.right ? 2 : 0) | (newValue.top ? 4 : 0) | (newValue.bottom ? 8 : 0) }
+    set {
+      shut =
+        (newValue.left ? 1 : 0) | (newValue.right ? 2 : 0) | (newValue.top ? 4 : 0)
+        | (newValue.bottom ? 8 : 0)
+    }
   }
   private var shut: UInt8 = 0
 
@@ -36,6 +40,11 @@ package struct EdgePanRecognizer: Hashable, Sendable {
   package internal(set) var together = Together()
   /// When it wants to be asked again without an event; nil: never.
   package private(set) var deadline: Timestamp?
+
+  /// How far back the line through the first two places is followed.
+  static let lookBack: Milliseconds = 30
+  /// The fastest real stroke, millimetres a second (human hands, 532 episodes).
+  static let fastest = 2100.0
 
   package init(_ specification: EdgePanSpecification, box: EdgeBox) {
     self.specification = specification
@@ -68,15 +77,27 @@ package struct EdgePanRecognizer: Hashable, Sendable {
       for side in specification.edge.sides {
         let depth = box.depth(of: touch.startLocation, from: side, frame.scale)
         zone = box.zone(side, frame.scale, thresholds)
-        // The line through the first two places, extended back 30 ms at most.
-        let first = touch.firstStep
-        let back = first.map { box.depth(of: touch.startLocation + $0.extended(by: -30), from: side, frame.scale) }
-        if depth > zone, back.map({ $0 > zone }) ?? false { missing = max(missing, depth) }
-        if depth > zone, back == nil { isDoubtful = true }
+        guard depth > zone else { continue }
+        // The line through the first two places, extended back 30 ms at most; a finger that has rested for so long
+        // after its landing did not come from anywhere.
+        let lookBack = EdgePanRecognizer.lookBack
+        let from = touch.firstStep.map {
+          box.depth(
+            of: touch.startLocation + $0.extended(by: -lookBack.seconds * 1000), from: side, frame.scale)
+        }
+        if let from, from <= zone { continue }
+        if from != nil || frame.time - touch.startTime >= lookBack
+          || depth > zone + EdgePanRecognizer.fastest * lookBack.seconds
+        {
+          missing = max(missing, depth)
+        } else {
+          isDoubtful = true
+          deadline = touch.startTime + lookBack
+        }
       }
       if missing > 0 { return .notFromEdge(distance: missing, zone: zone) }
       if !specification.edge.isCorner, !holdsSection(touch.startLocation) {
-        return .notFromEdge(distance: 0, zone: zone)
+        return .otherSection
       }
     }
     state = isDoubtful ? .doubtful : frame.touches.isEmpty ? nil : .fromEdge

@@ -113,13 +113,26 @@ package struct Together: Hashable, Sendable {
       velocity = velocity + touch.velocity
     }
     values.fingers = Int(count)
-    guard count > 0 else { return }
+    guard count > 0 else {
+      values.velocity = velocityAtLift(frame)
+      return
+    }
     let (middle, start) = (now / count, anchor / count)
     values.location = Point(middle.dx, middle.dy)
     values.translation = base.translation + (middle - start)
     values.velocity = velocity / count
     guard count > 1 else { return }
     turn(frame, from: Point(start.dx, start.dy), to: values.location)
+  }
+
+  /// How fast the fingers were that have lifted in this frame.
+  private func velocityAtLift(_ frame: Frame) -> Vector {
+    var (count, sum) = (0.0, Vector.zero)
+    for index in frame.touches.indices where isMember(index) && frame.touches[index].time == frame.time {
+      sum = sum + frame.touches[index].velocity
+      count += 1
+    }
+    return sum / max(count, 1)
   }
 
   /// Scale and angle of the fingers about their centroid, in millimetres.

@@ -71,7 +71,9 @@ package struct Relations: Hashable, Sendable {
     return nil
   }
 
-  private func follow(_ id: BindingID, _ path: inout [BindingID], _ done: inout Set<BindingID>) -> [BindingID]? {
+  private func follow(_ id: BindingID, _ path: inout [BindingID], _ done: inout Set<BindingID>)
+    -> [BindingID]?
+  {
     if let place = path.firstIndex(of: id) { return Array(path[place...]) }
     guard !done.contains(id) else { return nil }
     path.append(id)

@@ -55,6 +55,8 @@ package struct Trace: Hashable, Sendable {
     case map(WindowID)
     case unmap(WindowID)
     case unplug
+    /// A monitor more, in root-window pixels.
+    case monitor(Rectangle)
     case quit
   }
 

@@ -96,6 +96,15 @@ extension Trace {
       case "destroy": step.operations.append(.destroy(WindowID(UInt32(clamping: try number()))))
       case "map": step.operations.append(.map(WindowID(UInt32(clamping: try number()))))
       case "unmap": step.operations.append(.unmap(WindowID(UInt32(clamping: try number()))))
+      case "monitor":
+        let (place, size) = (try next("a place"), try next("a size"))
+        guard let corner = point(place), let extent = pair(size, "x") else {
+          throw TraceError(line: line, "expected X,Y WIDTHxHEIGHT after monitor")
+        }
+        step.operations.append(
+          .monitor(
+            Rectangle(
+              x: Int32(corner.x), y: Int32(corner.y), width: Int32(extent.0), height: Int32(extent.1))))
       case "unplug": step.operations.append(.unplug)
       case "quit": step.operations.append(.quit)
       case "wait": break

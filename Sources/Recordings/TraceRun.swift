@@ -1,4 +1,4 @@
-import Gestures
+package import Gestures
 package import Routing
 
 /// Plays a trace through a router and writes down what it decides.
@@ -6,6 +6,8 @@ package struct TraceRun: Sendable {
   package private(set) var router: Router
   /// For each step the decisions that came of it, in the form of the trace.
   package private(set) var decided: [[String]] = []
+  /// All decisions, with their times.
+  package private(set) var log: [(time: Timestamp, decisions: [Decision])] = []
   /// What must never be and was: told with the step's line.
   package private(set) var faults: [String] = []
 
@@ -19,6 +21,7 @@ package struct TraceRun: Sendable {
   /// Touches that the server tells us no more of but by raw events.
   private var rejected: Set<TouchID> = []
   private let isObserving: Bool
+  private var monitors: [Rectangle] = []
 
   /// - Parameters:
   ///   - trace: what to play.
@@ -115,6 +118,9 @@ package struct TraceRun: Sendable {
     case .destroy(let window): router.handle(.window(.destroy(window)), into: &decisions)
     case .map(let window): router.handle(.window(.map(window)), into: &decisions)
     case .unmap(let window): router.handle(.window(.unmap(window)), into: &decisions)
+    case .monitor(let box):
+      monitors.append(box)
+      router.handle(.monitors(monitors), into: &decisions)
     case .unplug: router.handle(.deviceRemoved(Trace.device, time: time), into: &decisions)
     case .quit:
       router.handle(.leaving(at: time), into: &decisions)
@@ -148,6 +154,7 @@ package struct TraceRun: Sendable {
 
   /// Writes the decisions down that are new.
   private mutating func note(at time: Timestamp) {
+    if !decisions.isEmpty { log.append((time, decisions)) }
     var over: [TouchID] = []
     for decision in decisions {
       switch decision {

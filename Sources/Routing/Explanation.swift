@@ -12,6 +12,12 @@ extension FailureReason {
     case .moreFingers(let landed, let wanted): "\(landed) fingers, not \(wanted)"
     case .fingersElsewhere(let here, let landed): "only \(here) of \(landed) fingers are here"
     case .moved(let distance, let slop): "moved \(distance.tenths) mm, more than \(slop.tenths) mm"
+    case .jumped(let speed): "a finger jumped at \((speed / 1000).tenths) m/s, as no hand does"
+    case .ghost(let duration): "\(duration.rawValue) ms are too short for a hand"
+    case .palm(.large(let size)): "a contact of \(size.tenths) mm is a palm"
+    case .palm(.pen): "a pen is near"
+    case .palm(.crowd(let landings)): "\(landings) landings close together are a palm"
+    case .disabled: "it is disabled"
     case .heldTooLong(let limit): "rested longer than \(limit.rawValue) ms"
     case .liftedEarly(let held, let needed): "lifted after \(held.rawValue) ms of \(needed.rawValue) ms"
     case .liftedApart(let limit): "fingers lifted more than \(limit.rawValue) ms apart"
@@ -26,6 +32,7 @@ extension FailureReason {
     case .otherWay: "the fingers went the other way"
     case .notFromEdge(let distance, let zone):
       "landed \(distance.tenths) mm from the edge, more than \(zone.tenths) mm"
+    case .otherSection: "landed on another part of the edge"
     case .noEdgeHere: "a monitor lies beyond this edge"
     case .alongEdge(let distance, let limit):
       "went \(distance.tenths) mm along the edge, more than \(limit.tenths) mm"

@@ -278,7 +278,9 @@ extension Router {
     if !isAnyDown, !contact.hasFingersDown { return .liftedTogether }
     // The user has said that the application is to have it (C3).
     if contact.isDelayedWinners(verdict.touch) { return nil }
-    if reach > rules.thresholds(ofClass: contact.deviceClass).giveBackReach { return .movedTooFar(distance: reach) }
+    if reach > rules.thresholds(ofClass: contact.deviceClass).giveBackReach {
+      return .movedTooFar(distance: reach)
+    }
     return nil
   }
 

@@ -3,8 +3,9 @@ package import Gestures
 
 /// Button 1 that stays down in the pointer though no finger is left: found and cured (safety.md, section 5).
 ///
-/// It comes of a late verdict on an emulating touch. To be called only while no finger is down: one that rests there
-/// looks the same. A few round trips, some of them with the server grabbed.
+/// It comes of a late verdict on an emulating touch. To be called only while no finger is down, as far as the events tell
+/// that the caller has taken: one that rests there looks the same. A few round trips, some of them with the server
+/// grabbed.
 package enum StuckButton {
   /// What was found and done.
   package enum Outcome: Hashable, Sendable {
@@ -14,7 +15,7 @@ package enum StuckButton {
     case cured
     /// A device that is no touchscreen holds a button: it is not ours to release.
     case held(by: DeviceID)
-    /// Another client has the pointer, for a menu or a press: try again later.
+    /// Another client has the pointer, for a menu or a press, or a finger has just landed: try again later.
     case busy
     /// It is stuck, and no touchscreen is there by which it can be freed: one that comes back can.
     case noTouchscreen
@@ -24,35 +25,50 @@ package enum StuckButton {
 
   /// Looks, and cures where it must; also the pointers of other masters that have a touchscreen.
   ///
+  /// A finger may land at any time meanwhile, and its touch must not suffer. The server makes a touch that is ours, and
+  /// that a pointer grab of ours meets, that grab's, and ends it for everybody when the grab goes. So the grab is another
+  /// client's: `hand`, which owns no touch.
+  ///
+  /// - Parameters:
+  ///   - connection: that of the touches; raw touch begins are selected on it.
+  ///   - hand: another connection to the same server; all that it has heard is dropped.
+  ///   - otherMasters: masters whose pointers are looked after as well.
   /// - Throws: `serverGone`.
-  package static func cure(_ connection: Connection, otherMasters: [DeviceID] = []) throws(XError) -> Outcome
-  {
-    var worst = try curePointer(connection)
+  package static func cure(
+    _ connection: Connection, by hand: Connection, otherMasters: [DeviceID] = []
+  ) throws(XError) -> Outcome {
+    while let event = hand.nextEvent() { _ = consume event }
+    var worst = try curePointer(connection, by: hand)
     guard !otherMasters.isEmpty else { return worst }
-    let own = try clientPointer(connection)
+    let own = try clientPointer(hand)
     for master in otherMasters where master != own {
-      // What follows is about this pointer then, for our connection alone.
-      xcb_input_xi_set_client_pointer(connection.xcb, 0, master.rawValue)
-      let outcome = try curePointer(connection)
+      // What follows is about this pointer then, for that connection alone.
+      xcb_input_xi_set_client_pointer(hand.xcb, 0, master.rawValue)
+      let outcome = try curePointer(connection, by: hand)
       if worst == .notStuck || worst == .cured && outcome != .notStuck { worst = outcome }
     }
-    xcb_input_xi_set_client_pointer(connection.xcb, 0, own.rawValue)
+    xcb_input_xi_set_client_pointer(hand.xcb, 0, own.rawValue)
     return worst
   }
 
-  private static func curePointer(_ connection: Connection) throws(XError) -> Outcome {
-    guard try isButton1Down(connection) else { return .notStuck }
-    let devices = try Devices.read(connection)
+  private static func curePointer(
+    _ connection: Connection, by hand: Connection
+  ) throws(XError) -> Outcome {
+    guard try isButton1Down(hand) else { return .notStuck }
+    // What has landed up to now is read by this.
+    try connection.roundTrip()
+    guard !connection.hasQueuedLanding else { return .busy }
+    let devices = try Devices.read(hand)
     if let holder = devices.first(where: isHolding) { return .held(by: holder.id) }
-    guard connection.hasXTest else { return .failed }
-    let master = try clientPointer(connection)
+    guard hand.hasXTest else { return .failed }
+    let master = try clientPointer(hand)
     let touchscreens = devices.filter { $0.isTouchscreen && $0.role == .slavePointer(of: master) }
     guard !touchscreens.isEmpty else { return .noTouchscreen }
     for touchscreen in touchscreens {
-      guard try move(touchscreen.id, connection) else { return .busy }
-      if try !isButton1Down(connection) { return .cured }
+      guard try move(touchscreen.id, hand) else { return .busy }
+      if try !isButton1Down(hand) { return .cured }
     }
-    return .failed
+    return connection.hasQueuedLanding ? .busy : .failed
   }
 
   /// The master whose pointer core requests of ours are about.
@@ -101,13 +117,14 @@ package enum StuckButton {
       barrier.leave()
       return true
     }
-    let isOurs = try PointerGrab.take(connection) == UInt8(XCB_GRAB_STATUS_SUCCESS.rawValue)
-    if isOurs {
-      move(device, connection)
-      PointerGrab.release(connection)
+    guard let grab = try PassingGrab(connection) else {
+      barrier.leave()
+      return false
     }
+    move(device, connection)
+    grab.release()
     barrier.leave()
-    return isOurs
+    return true
   }
 
   /// The pair of motions, in the order that works: the first makes the pointer follow XTEST's device, the second makes

@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
   case resume
   case quit
   case subscribe
+  case replay
   case demo
   case help
 
@@ -21,13 +22,15 @@ enum Command: String, CaseIterable {
     case replace
     case verbose
     case json
+    case raw
+    case all
 
     /// What its value is called; nil for one without a value.
     var value: String? {
       switch self {
       case .config: "FILE"
       case .display: ":N"
-      case .dryRun, .observe, .replace, .verbose, .json: nil
+      case .dryRun, .observe, .replace, .verbose, .json, .raw, .all: nil
       }
     }
 
@@ -40,6 +43,8 @@ enum Command: String, CaseIterable {
       case .replace: "end the fingerpost that runs on the display, and take its place"
       case .verbose: "log each recognizer, verdict and action"
       case .json: "print JSON, one object a line"
+      case .raw: "positions as the device had them, not as X delivers them"
+      case .all: "print what changes and what fails as well"
       }
     }
   }
@@ -50,6 +55,7 @@ enum Command: String, CaseIterable {
     case .run, .tree, .status, .pause, .resume, .quit, .demo: []
     case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
+    case .replay: ["FILE"]
     case .hit: ["X", "Y"]
     case .help: ["[COMMAND]"]
     }
@@ -62,6 +68,7 @@ enum Command: String, CaseIterable {
     case .hit: [.config, .display, .json]
     case .tree, .status: [.display, .json]
     case .pause, .resume, .quit, .subscribe: [.display]
+    case .replay: [.config, .json, .raw, .all]
     case .demo, .help: []
     }
   }
@@ -78,6 +85,7 @@ enum Command: String, CaseIterable {
     case .resume: "route touches again after `pause`"
     case .quit: "end the running daemon in good order"
     case .subscribe: "print what the running daemon does, as JSON, as it happens"
+    case .replay: "route recorded touches, without a display, and print what is decided"
     case .demo: "show it at work on a private X server, with recorded fingers"
     case .help: "tell how a command is used"
     }
@@ -129,6 +137,13 @@ enum Command: String, CaseIterable {
       NAME is gesture, action, unhandled or paused, the member by which a line is known; without a
       NAME all are printed. Ends with the daemon, with exit status 4. fingerpost-control(7) has the
       members of each line.
+      """
+    case .replay:
+      """
+      FILE is a trace or a touch table of Fingerpost, EVEMU events (a description in a .desc file
+      beside it is found) or what `libinput record` wrote. Without --config every gesture that there
+      is is bound at once. Exit status 0: all of FILE was read; 1: something in it is wrong, which is
+      printed, and the rest is replayed.
       """
     case .demo:
       """

@@ -43,7 +43,8 @@ import Testing
     ["hit", "1", "2", "3"],
     ["run", "--config"], ["run", "--config="], ["run", "--verbose=yes"], ["run", "-v"], ["check", "a", "b"],
     ["tree", "x"], ["status", "x"], ["pause", "--json"], ["subscribe", "--json"],
-    ["hit", "--replace", "1", "2"],
+    ["hit", "--replace", "1", "2"], ["replay"], ["replay", "a", "b"], ["replay", "--display", ":1", "a"],
+    ["check", "--raw", "a"],
     ["", "x"], ["-x"],
   ])
   func `a wrong command line says what is wrong and what to try`(_ words: [String]) {

@@ -43,7 +43,8 @@ private struct Session {
     let geometry = WindowGeometry(
       x: Int32.random(in: 0...1200, using: &random), y: Int32.random(in: 0...500, using: &random), width: 700,
       height: 500)
-    let name = ["editor", "keyboard", "game", "other", "bar"].randomElement(using: &random)
+    let name = ["editor", "keyboard", "game", "other", "bar", "hand", "hand", "raw"].randomElement(
+      using: &random)
     let record = WindowRecord(
       window: WindowID(id), geometry: geometry, isMapped: true,
       properties: WindowProperties(isManaged: true, applicationClass: name))
@@ -203,7 +204,25 @@ private struct Session {
       Binding(name: name, gesture: gesture, actions: [.nothing], delivery: delivery)
     }
     let editor = WindowMatch(applicationClass: [.exact("editor")])
-    return RuleSet(rules: [
+    let hand = WindowMatch(applicationClass: [.exact("hand")])
+    var dragging = binding("drag", .pan(PanSpecification(fingers: 1...3)))
+    dragging.resume = 150
+    var set = RuleSet(rules: [
+      Rule(
+        level: .application, match: hand,
+        bindings: [
+          dragging, binding("left edge", .edgePan(EdgePanSpecification(edge: .left))),
+          binding("pinch", .pinch(PinchSpecification(fingers: 2...4))),
+          binding("turn", .rotation(RotationSpecification(fingers: 2...3))),
+          binding("away", .swipe(SwipeSpecification(fingers: 3, directions: [.up, .down]))),
+          binding("tap", .tap(TapSpecification())),
+          binding("tap and drag", .pan(PanSpecification(taps: 1)), .delayed),
+          binding("two", .tap(TapSpecification(taps: 2, delaysEnds: true))),
+          binding("press", .longPress(LongPressSpecification(fingers: 2))),
+        ]),
+      Rule(
+        level: .window, match: WindowMatch(applicationClass: [.exact("raw")]),
+        bindings: [binding("fingers", .touch), binding("zoom", .pinch(PinchSpecification()), .immediate)]),
       Rule(
         level: .global,
         bindings: [
@@ -235,6 +254,10 @@ private struct Session {
         level: .window, match: WindowMatch(applicationClass: [.exact("bar")]), claimsEarly: true,
         bindings: [binding("flick", .swipe(SwipeSpecification(fingers: 1, directions: [.left])))]),
     ])
+    func id(_ binding: Int) -> BindingID { BindingID(rule: 0, binding: binding) }
+    set.relations.allowTogether(id(2), id(3))
+    set.relations.require(id(8), toFail: id(2))
+    return set
   }
 
   @Test(arguments: 1...300)

@@ -1,19 +1,22 @@
+import Control
 import Glibc
 import Testing
 
 /// The real program, run on a desk.
 enum Fingerpost {
-  /// It lies beside the program that runs the tests.
-  static let program: String = {
+  static let program = neighbour("fingerpost")
+
+  /// A program of the package; all lie beside the one that runs the tests.
+  static func neighbour(_ name: String) -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
     let ourself =
       count > 0 ? String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
     let neighbours = [ourself, CommandLine.arguments[0], "\(package)/.build/debug/tests"]
     let candidates = neighbours.map { $0.split(separator: "/", omittingEmptySubsequences: false).dropLast() }
-      .map { ($0 + ["fingerpost"]).joined(separator: "/") }
-    return candidates.first { access($0, X_OK) == 0 } ?? "fingerpost"
-  }()
+      .map { ($0 + [name[...]]).joined(separator: "/") }
+    return candidates.first { access($0, X_OK) == 0 } ?? name
+  }
 
   /// The package's folder, three levels above this file's.
   private static let package = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
@@ -37,6 +40,13 @@ enum Fingerpost {
       program, arguments, environment: environment ?? desk.environment, output: output, errors: errors)
     let end = try process.awaitEnd(seconds: seconds)
     return Answer(end: end, output: contents(of: output), errors: contents(of: errors))
+  }
+
+  /// What the running daemon tells about itself.
+  static func status(on desk: Desk) throws -> Status {
+    let answer = try run(["status", "--json"], on: desk)
+    try #require(answer.end == .exited(0), "\(answer.errors)")
+    return try #require(Status(JSON(parsing: Array(answer.output.utf8.dropLast()))))
   }
 }
 
