@@ -10,7 +10,7 @@ import Testing
     let kinds = [GestureClass.swipe, .pinch, .rotation]
     let count = kinds.reduce(0) { $0 + accuracy.counted($1).count }
     let misses = kinds.flatMap { accuracy.misses($0) }
-    #expect(count >= 288)
+    #expect(count >= 240)
     #expect(Double(misses.count) <= 0.01 * Double(count), "\(rate) Hz: \(misses)")
   }
 }
