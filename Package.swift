@@ -74,6 +74,9 @@ let package = Package(
     .executableTarget(
       name: "Fuzz", dependencies: ["RecordingSupport", "TestSupport"], path: "Tests/Fuzz", exclude: ["run"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "SlowWindowManager", dependencies: ["CX11"], path: "Tests/SlowWindowManager",
+      swiftSettings: strict),
     // What is measured, not tested: see Tests/Benchmarks/run.
     .executableTarget(
       name: "Benchmarks", dependencies: ["Gestures", "VirtualTouch", "CX11", "RecordingSupport"],
@@ -92,13 +95,13 @@ let package = Package(
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
     tests("ControlTests", ["Gestures", "Routing", "Control", "TestSupport"]),
     tests("GuardianTests", ["Gestures", "Guardian"]),
-    tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux"]),
+    tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux", "TestSupport"]),
     tests("FingerpostTests", ["Control", "fingerpost"]),
     tests(
       "IntegrationTests",
       [
         "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "CX11", "Daemon",
-        "VirtualTouch", "CLinux", "TestSupport", "fingerpost",
+        "VirtualTouch", "CLinux", "TestSupport", "fingerpost", "SlowWindowManager",
       ]),
   ]
 )

@@ -21,19 +21,9 @@ extension ConfigurationReader {
     var binding = Binding(
       name: name, gesture: gesture, actions: actions, delivery: delivery, line: node.mark.line)
     if let entry = fields["thresholds"] { binding.thresholds = limits(entry.value) }
-    if let entry = fields["resume"] { binding.resume = resume(entry, of: binding) }
+    if let entry = fields["resume"] { binding.resume = duration(entry, in: .binding) ?? 0 }
     noteRelations(fields)
     return binding
-  }
-
-  /// How long a gesture that lasts waits for a finger to come back (G13).
-  private mutating func resume(_ entry: YAMLEntry, of binding: Binding) -> Milliseconds {
-    if !binding.lasts {
-      report(
-        entry.mark,
-        "\"resume\" is for gestures that last, and a \(binding.gesture.kind) does not; take it away")
-    }
-    return duration(entry, in: .binding) ?? 0
   }
 
   /// What becomes of the touches at the application (C3); nil, and reported, for what X does not have.

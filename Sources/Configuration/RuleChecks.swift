@@ -93,6 +93,8 @@ extension ConfigurationReader {
   /// One finger on everything is what applications live on.
   private mutating func noteOneFinger(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
     guard rule.level == .global, binding.fingers.contains(1), binding.delivery.delaysTouches else { return }
+    // It holds only what comes from an edge.
+    if case .edgePan = binding.gesture { return }
     let limit =
       switch binding.gesture {
       case .tap: min(thresholds.tapDuration, thresholds.holdStill)

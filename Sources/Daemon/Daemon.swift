@@ -22,6 +22,8 @@ package struct Daemon: ~Copyable {
 
   let log: Log
   let connection: Connection
+  /// A second one, which owns no touch, for what must not meet ours.
+  let hand: Connection
   let decoder: EventDecoder
   let verdicts: TouchVerdicts
   /// Where the configuration came from.
@@ -39,6 +41,7 @@ package struct Daemon: ~Copyable {
   var mark: Mark?
   var guarding: Guarding
   let signals: Signals
+  let service: ServiceManager
   var performer: Performer
   var decisions: [Decision] = []
   var changes: [WindowChange] = []
@@ -55,7 +58,7 @@ package struct Daemon: ~Copyable {
   var undecided: [UnhandledTouch] = []
   /// No guardian stays alive, so we leave.
   var isUnguarded = false
-  /// The stuck-button cure found the pointer in use, or events that were not read yet.
+  /// The stuck-button cure found the pointer in use, or a finger that has just landed.
   var needsCure = false
 
   /// Opens the display, mirrors it and takes the touch grab.
@@ -71,8 +74,11 @@ package struct Daemon: ~Copyable {
   package init(
     display: String?, rules: RuleSet, origin: String, isDryRun: Bool, isObservingAsked: Bool, log: Log
   ) throws(DaemonError) {
+    // Before anything is started, which would inherit its name.
+    let service = ServiceManager.takeFromEnvironment()
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
+    let hand = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
     let guarding = try Guarding(connection, mark: mark.id)
     // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
@@ -96,8 +102,10 @@ package struct Daemon: ~Copyable {
     }
     self.log = log
     self.connection = connection
+    self.hand = hand
     self.mirror = mirror
     self.signals = signals
+    self.service = service
     self.origin = origin
     self.isDryRun = isDryRun
     self.isObservingAsked = isObservingAsked
@@ -149,6 +157,11 @@ package struct Daemon: ~Copyable {
     } else {
       log.note("touchscreen: \(names.joined(separator: ", "))")
     }
+    tellService(.ready)
+  }
+
+  func tellService(_ word: ServiceManager.Word) {
+    if let failure = service.tell(word) { log.note(failure) }
   }
 
   /// Runs until a signal or the end of the server; gives everything back that it holds.

@@ -29,7 +29,11 @@ extension Daemon {
     case .rawTouchEnd(let id, let time):
       clock.saw(time)
       router.handle(.rawTouchEnd(id, time: time), into: &decisions)
-    case .hierarchyChanged, .deviceChanged: try? refreshDevices()
+    case .hierarchyChanged:
+      // The server itself leaves button 1 pressed where a touchscreen goes away under a finger.
+      needsCure = true
+      try? refreshDevices()
+    case .deviceChanged: try? refreshDevices()
     case .structure, .shape: follow(event)
     case .property(let window, let atom, _):
       follow(event)

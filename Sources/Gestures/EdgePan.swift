@@ -41,6 +41,11 @@ package struct EdgePanRecognizer: Hashable, Sendable {
   /// When it wants to be asked again without an event; nil: never.
   package private(set) var deadline: Timestamp?
 
+  /// How far back the line through the first two places is followed.
+  static let lookBack: Milliseconds = 30
+  /// The fastest real stroke, millimetres a second (human hands, 532 episodes).
+  static let fastest = 2100.0
+
   package init(_ specification: EdgePanSpecification, box: EdgeBox) {
     self.specification = specification
     self.box = box
@@ -72,13 +77,23 @@ package struct EdgePanRecognizer: Hashable, Sendable {
       for side in specification.edge.sides {
         let depth = box.depth(of: touch.startLocation, from: side, frame.scale)
         zone = box.zone(side, frame.scale, thresholds)
-        // The line through the first two places, extended back 30 ms at most.
-        let first = touch.firstStep
-        let back = first.map {
-          box.depth(of: touch.startLocation + $0.extended(by: -30), from: side, frame.scale)
+        guard depth > zone else { continue }
+        // The line through the first two places, extended back 30 ms at most; a finger that has rested for so long
+        // after its landing did not come from anywhere.
+        let lookBack = EdgePanRecognizer.lookBack
+        let from = touch.firstStep.map {
+          box.depth(
+            of: touch.startLocation + $0.extended(by: -lookBack.seconds * 1000), from: side, frame.scale)
         }
-        if depth > zone, back.map({ $0 > zone }) ?? false { missing = max(missing, depth) }
-        if depth > zone, back == nil { isDoubtful = true }
+        if let from, from <= zone { continue }
+        if from != nil || frame.time - touch.startTime >= lookBack
+          || depth > zone + EdgePanRecognizer.fastest * lookBack.seconds
+        {
+          missing = max(missing, depth)
+        } else {
+          isDoubtful = true
+          deadline = touch.startTime + lookBack
+        }
       }
       if missing > 0 { return .notFromEdge(distance: missing, zone: zone) }
       if !specification.edge.isCorner, !holdsSection(touch.startLocation) {

@@ -12,6 +12,14 @@ package enum FailureReason: Hashable, Sendable {
   case fingersElsewhere(here: Int, landed: Int)
   /// A finger passed the slop.
   case moved(distance: Double, slop: Double)
+  /// A step of a finger was the sensor's, not the hand's (G17).
+  case jumped(speed: Double)
+  /// A tap was too short to be a hand's (G17).
+  case ghost(duration: Milliseconds)
+  /// What touches is no finger (G14).
+  case palm(PalmSign)
+  /// It was disabled (G18).
+  case disabled
   /// A finger rested longer than a tap may.
   case heldTooLong(limit: Milliseconds)
   /// A finger of a long press lifted before its time.
@@ -66,6 +74,16 @@ package enum FailureReason: Hashable, Sendable {
   case anotherClientOwns
   /// The screen is locked, and its touches are only observed, so it must not act (R9).
   case locked
+}
+
+/// By what a palm, or a hand that rests, is known (G14).
+package enum PalmSign: Hashable, Sendable {
+  /// A contact so large, millimetres, where the device tells.
+  case large(size: Double)
+  /// A pen is near, or was just now.
+  case pen
+  /// So many landed close to each other.
+  case crowd(landings: Int)
 }
 
 /// What a movement of several fingers is, by its largest part (G11).

@@ -54,6 +54,7 @@ package struct Frame: Hashable, Sendable {
   /// Whether the right fingers are here for a gesture of so many or so many (G6).
   package func fingers(_ wanted: ClosedRange<Int>) -> FingerCount {
     if touches.contains(where: { $0.phase == .cancelled }) { return .wrong(.cancelled) }
+    if let jump = touches.lazy.map(\.jump).max(), jump > 0 { return .wrong(.jumped(speed: jump)) }
     if landed > wanted.upperBound { return .wrong(.moreFingers(landed: landed, wanted: wanted.upperBound)) }
     if touches.count < landed { return .wrong(.fingersElsewhere(here: touches.count, landed: landed)) }
     if touches.count == wanted.upperBound { return .complete }

@@ -89,6 +89,8 @@ package struct TapRecognizer: Hashable, Sendable {
       return .fail(.liftedApart(limit: thresholds.tapLiftWindow))
     }
     deadline = nil
+    let landing = frame.touches.reduce(lastLift) { min($0, $1.startTime) }
+    if lastLift - landing < thresholds.ghostDuration { return .fail(.ghost(duration: lastLift - landing)) }
     if done == specification.taps { return .recognize }
     state = .between(done: done, LastTap(lift: lastLift, place: frame.landingCentroid))
     deadline = lastLift + thresholds.tapGap + 1

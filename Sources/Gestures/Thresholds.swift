@@ -58,6 +58,13 @@ package struct Thresholds: Hashable, Sendable {
   package var classificationLimit = 10.0
   /// A tap shorter than this is the sensor's, not a hand's (ghosts: 8-23 ms, real taps: 24 ms and more; G17).
   package var ghostDuration: Milliseconds = 15
+  /// A contact this large is a palm, where the device tells its size, millimetres (G14).
+  package var palmSize = 25.0
+  /// So many landings this close to each other are a hand that rests (G14).
+  package var palmCrowd = 4
+  package var palmDistance = 15.0
+  /// Touches count as a palm's for so long after a pen has gone (G14).
+  package var penGuard: Milliseconds = 200
   /// A step faster than this is the sensor's, millimetres a second (the fastest real stroke: 2100; G17).
   package var jumpSpeed = 5000.0
   /// A contact is held undecided at most this long while it rests (C6).

@@ -60,6 +60,8 @@ package struct Touch: Hashable, Sendable {
   package var region: WindowID
   /// The client window that the region belongs to; nil over the bare root.
   package var client: WindowID?
+  /// The speed of a step that no hand makes, millimetres a second; 0 where there was none (G17).
+  package var jump = 0.0
   /// How far from its landing it has been at most, in millimetres.
   package var reach: Double
 

@@ -50,11 +50,12 @@ extension Guardian {
         connection.waitReadable(milliseconds: 1000)
         continue
       }
-      switch try StuckButton.cure(connection) {
+      // It owns no touch.
+      switch try StuckButton.cure(connection, by: connection) {
       case .held, .busy: poll(nil, 0, 100)
-      case .news: break
       case .notStuck: return .notStuck
       case .cured: return .cured
+      case .noTouchscreen: return .noTouchscreen
       case .failed: return .failed
       }
     }

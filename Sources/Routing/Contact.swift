@@ -44,6 +44,9 @@ package struct Contact: Hashable, Sendable {
   /// How often a finger of it has landed or lifted.
   var generation: UInt32 = 0
   var tracks = Tracks()
+  /// It is no finger's: nobody gets it (G14).
+  package internal(set) var isPalm = false
+  package internal(set) var kind = DeviceKind.touchscreen
   /// A stroke is waited for, so the way of the fingers is kept.
   var needsPath = false
   /// Which of the rule set's limits by device are its device's (`RuleSet.thresholds(ofClass:)`).
@@ -172,7 +175,8 @@ extension Contact {
   /// `unmirrored` is the server's pick below the path, where the tree does not have it.
   package mutating func begin(
     _ sequence: TouchSequence, path: ContiguousArray<RegionTree.Index>, of tree: RegionTree,
-    unmirrored: WindowID? = nil, chain: ContiguousArray<ChainLink>, _ rules: RuleSet
+    unmirrored: WindowID? = nil, chain: ContiguousArray<ChainLink>, _ rules: RuleSet,
+    _ now: Circumstances
   ) {
     var sequence = sequence
     let start = paths.count
@@ -190,10 +194,10 @@ extension Contact {
     if isAwaited { isClaimed = true }
     // A finger that lands on a gesture under way may join that, and nothing else (G6, G13a).
     sequence.isJoinable = touches.count < 64
-    sequence.isOfferedToObservers = !isClaimed && touches.count < 64
+    sequence.isOfferedToObservers = !isClaimed && !isPalm && touches.count < 64
     sequence.isOffered = sequence.isOfferedToObservers && !hasGivenBack
     if sequence.isOfferedToObservers {
-      for link in chain where enter(link, rules) { sequence.isHolderThere = true }
+      for link in chain where enter(link, rules, now) { sequence.isHolderThere = true }
     }
     touches.append(sequence)
     tracks.note(touches.count - 1, at: sequence.touch.location, sequence.touch.time)
@@ -201,11 +205,15 @@ extension Contact {
   }
 
   /// Lets the recognizers of a link take part; whether one of them wants touches held.
-  private mutating func enter(_ link: ChainLink, _ rules: RuleSet) -> Bool {
+  private mutating func enter(_ link: ChainLink, _ rules: RuleSet, _ now: Circumstances) -> Bool {
     var isHolderThere = false
     for (place, binding) in rules.rules[link.rule].bindings.enumerated() {
       // Who would hold comes too late after a give-back (T8), and has no say where the application comes first (R3).
       if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) { continue }
+      // shouldReceiveTouch: the kind of device, its conditions, whether it is enabled (R6, G16, G18).
+      guard binding.devices.contains(kind), binding.when?.holds(now, on: kind) ?? true,
+        !rules.disabled.contains(BindingID(rule: link.rule, binding: place))
+      else { continue }
       let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor)
       let recognizer = rules.recognizer(for: binding, in: link.box)
       needsPath = needsPath || recognizer.needsPath
@@ -225,6 +233,7 @@ extension Contact {
       touches[index].touch.firstStep = FirstStep(
         way: location - touches[index].touch.startLocation, time: time - touches[index].touch.startTime)
     }
+    noteJump(index, to: location, at: time, thresholds)
     place(index, at: location, time)
     tracks.note(index, at: location, time)
     touches[index].touch.phase = .moved
@@ -233,6 +242,18 @@ extension Contact {
       touches[index].movedSince = time
     }
     openFrame(at: time, isUpdate: true)
+  }
+
+  /// A report may come in parts: what lies closer in time than this is taken for so far apart.
+  private static let shortestReport: Milliseconds = 4
+
+  private mutating func noteJump(
+    _ index: Int, to location: Point, at time: Timestamp, _ thresholds: Thresholds
+  ) {
+    let touch = touches[index].touch
+    let seconds = max(time - touch.time, Contact.shortestReport).seconds
+    let speed = scale.millimetres(location - touch.location).length / seconds
+    if speed > thresholds.jumpSpeed { touches[index].touch.jump = max(touch.jump, speed) }
   }
 
   /// Ends a touch; without a location it ended where it was last seen (xi2.md R3.7).

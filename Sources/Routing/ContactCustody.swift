@@ -15,17 +15,19 @@ extension Contact {
   }
 
   /// Does what is due at the earliest deadline, which the caller has found to have come.
-  package mutating func expire(_ rules: RuleSet, into outcomes: inout ContiguousArray<Outcome>) {
+  package mutating func expire(
+    _ rules: RuleSet, _ now: Circumstances, into outcomes: inout ContiguousArray<Outcome>
+  ) {
     let thresholds = rules.thresholds(ofClass: deviceClass)
     guard let time = nextDeadline(thresholds) else { return }
     if awaitDeadline == time {
       giveUpAwaiting(at: time)
     } else if assembly.deadline(thresholds) == time {
-      show(at: time, rules, into: &outcomes)
+      show(at: time, rules, now, into: &outcomes)
     } else if holdDeadline(thresholds) == time {
       giveUp(at: time, thresholds, into: &outcomes)
     } else if let due = arbiter.nextDue?.index {
-      if arbiter.contenders[due].heldBack == nil { show(due, at: time, rules, into: &outcomes) }
+      if arbiter.contenders[due].heldBack == nil { show(due, at: time, rules, now, into: &outcomes) }
       arbiter.release(at: time, rules.relations, into: &outcomes)
       claim(into: &outcomes)
       if fingers.isEmpty { arbiter.sweep() }
@@ -183,6 +185,7 @@ extension Contact {
     isClaimed = false
     movementClass = nil
     generation = 0
+    isPalm = false
     tracks.reset()
     needsPath = false
     scratch.path.removeAll(keepingCapacity: true)

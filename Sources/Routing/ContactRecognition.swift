@@ -2,11 +2,13 @@ package import Gestures
 
 extension Contact {
   /// Shows the open frame to the recognizers.
-  package mutating func closeFrame(_ rules: RuleSet, into outcomes: inout ContiguousArray<Outcome>) {
+  package mutating func closeFrame(
+    _ rules: RuleSet, _ now: Circumstances, into outcomes: inout ContiguousArray<Outcome>
+  ) {
     guard let time = frame?.time else { return }
     frame = nil
     notePath()
-    show(at: time, rules, into: &outcomes)
+    show(at: time, rules, now, into: &outcomes)
     for index in touches.indices where touches[index].isInFrame {
       touches[index].isInFrame = false
       switch touches[index].touch.phase {
@@ -17,7 +19,7 @@ extension Contact {
   }
 
   mutating func show(
-    at time: Timestamp, _ rules: RuleSet, into outcomes: inout ContiguousArray<Outcome>
+    at time: Timestamp, _ rules: RuleSet, _ now: Circumstances, into outcomes: inout ContiguousArray<Outcome>
   ) {
     let thresholds = rules.thresholds(ofClass: deviceClass)
     judgeAssembly(at: time, thresholds)
@@ -25,22 +27,24 @@ extension Contact {
     classify(at: time, rules, into: &outcomes)
     measureVelocities(at: time)
     // Whoever hands on fingers as they are comes last: what is recognized with this frame cancels them (A4).
-    show(raw: false, at: time, rules, into: &outcomes)
-    show(raw: true, at: time, rules, into: &outcomes)
+    show(raw: false, at: time, rules, now, into: &outcomes)
+    show(raw: true, at: time, rules, now, into: &outcomes)
     claim(into: &outcomes)
   }
 
   private mutating func show(
-    raw: Bool, at time: Timestamp, _ rules: RuleSet, into outcomes: inout ContiguousArray<Outcome>
+    raw: Bool, at time: Timestamp, _ rules: RuleSet, _ now: Circumstances,
+    into outcomes: inout ContiguousArray<Outcome>
   ) {
     for index in arbiter.contenders.indices where arbiter.contenders[index].recognizer.isRaw == raw {
-      show(index, at: time, rules, into: &outcomes)
+      show(index, at: time, rules, now, into: &outcomes)
     }
     arbiter.release(at: time, rules.relations, into: &outcomes)
   }
 
   mutating func show(
-    _ index: Int, at time: Timestamp, _ rules: RuleSet, into outcomes: inout ContiguousArray<Outcome>
+    _ index: Int, at time: Timestamp, _ rules: RuleSet, _ now: Circumstances,
+    into outcomes: inout ContiguousArray<Outcome>
   ) {
     // What waits for the next tap of others has had its own touches.
     if arbiter.contenders[index].state.isTerminal || arbiter.contenders[index].isCarried { return }
@@ -68,7 +72,8 @@ extension Contact {
     scratch.isAnyClassWelcome = isAnyClassWelcome(index, rules.relations)
     arbiter.setTouches(received, of: index)
     arbiter.update(
-      index, scratch, rules.thresholds(of: key, onClass: deviceClass), obstacle: obstacle(to: index),
+      index, scratch, rules.thresholds(of: key, onClass: deviceClass),
+      obstacle: obstacle(to: index, rules, now),
       rules.relations,
       into: &outcomes)
   }
@@ -199,7 +204,7 @@ extension Contact {
         handled |= contender.touches
         continue
       }
-      if isWanted, let obstacle = obstacle(to: index) {
+      if isWanted, let obstacle = ownershipObstacle(to: index) {
         arbiter.fail(index, obstacle, into: &outcomes)
       } else {
         claimed |= contender.touches
@@ -211,8 +216,15 @@ extension Contact {
     for index in touches.indices where claimed & (1 << UInt64(index)) != 0 { touches[index].isClaimed = true }
   }
 
+  /// Why a recognizer must not begin; nil where it may (A8, R9).
+  private func obstacle(to contender: Int, _ rules: RuleSet, _ now: Circumstances) -> FailureReason? {
+    let binding = rules.binding(of: arbiter.contenders[contender].key)
+    if let condition = binding?.beginIf, !condition.holds(now, on: kind) { return .condition }
+    return ownershipObstacle(to: contender)
+  }
+
   /// Why a recognizer must not act on the touches that it receives; nil where it may (R9).
-  private func obstacle(to contender: Int) -> FailureReason? {
+  private func ownershipObstacle(to contender: Int) -> FailureReason? {
     let (mask, delivery) = (arbiter.contenders[contender].touches, arbiter.contenders[contender].delivery)
     for index in touches.indices where mask & (1 << UInt64(index)) != 0 && !touches[index].custody.isOurs {
       guard delivery == .immediate || touches[index].custody == .observed else { return .anotherClientOwns }

@@ -14,12 +14,15 @@ package struct TouchEvent: Hashable, Sendable {
   package var isEmulating: Bool
   /// The finger is up, but the touch waits for somebody's verdict (XITouchPendingEnd on an update).
   package var isPendingEnd: Bool
+  /// How large the contact is, millimetres; nil where the device does not tell.
+  package var size: Double?
 
   package init(
     id: TouchID, master: DeviceID, time: Timestamp, location: Point?, child: WindowID,
     isEmulating: Bool = false,
-    isPendingEnd: Bool = false
+    isPendingEnd: Bool = false, size: Double? = nil
   ) {
+    self.size = size
     self.id = id
     self.master = master
     self.time = time
@@ -38,10 +41,14 @@ package struct TouchDevice: Hashable, Sendable {
   /// How many fingers it reports at once; 0: unlimited or not known.
   package var touches: Int
   package var scale: PixelScale
+  package var kind: DeviceKind
   /// Which of the rule set's limits are its own; the router knows.
   var limits = 0
 
-  package init(id: DeviceID, name: String, touches: Int, scale: PixelScale = .fallback) {
+  package init(
+    id: DeviceID, name: String, touches: Int, scale: PixelScale = .fallback, kind: DeviceKind = .touchscreen
+  ) {
+    self.kind = kind
     self.id = id
     self.name = name
     self.touches = touches
@@ -73,6 +80,12 @@ package enum Event: Hashable, Sendable {
   case turnEnded(at: Timestamp)
   /// The server is grabbed and every event up to that is handled: rejects may be decided now (safety.md S3).
   case barrierReached(at: Timestamp)
+  /// A pen came near, or has gone (G14).
+  case pen(isNear: Bool, time: Timestamp)
+  /// What is so apart from the touches has changed (R6, A8).
+  case circumstances(Circumstances)
+  /// A binding is enabled or disabled from now on (UIGestureRecognizer.isEnabled; G18).
+  case enable(BindingID, Bool)
   /// From now on touches come to us this way (C8).
   case capture(Capture)
   /// The daemon is leaving: everything that is held is to be settled now (C1).

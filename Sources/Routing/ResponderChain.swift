@@ -10,6 +10,9 @@ package struct ChainVerdict: Hashable, Sendable {
   package var exclusive: TouchSequence.ExclusiveLink?
   /// The client window of the touch (a frame's touch belongs to the client inside it); nil over the bare root.
   package var client: WindowID?
+  /// What is so as the touch begins, and what kind of device it comes from (R6).
+  var now = Circumstances()
+  var device = DeviceKind.touchscreen
   /// The chain lists responders without bindings too.
   var listsAll = false
 
@@ -49,16 +52,21 @@ extension RuleSet {
   /// - Parameters:
   ///   - path: the windows from the root to the target.
   ///   - tree: the tree that the path is of.
+  ///   - now: what is so as the touch begins.
+  ///   - device: what kind of device it comes from.
   ///   - chain: emptied, then filled with the links that have bindings, nearest first, up to the one that ends the walk.
   ///   - listsAll: lists also the responders that have no bindings, for people to see.
   /// - Returns: who takes the touch, apart from recognizers.
   package func walk(
     _ path: ContiguousArray<RegionTree.Index>, in tree: RegionTree,
+    _ now: Circumstances = Circumstances(), on device: DeviceKind = .touchscreen,
     into chain: inout ContiguousArray<ChainLink>, listsAll: Bool = false
   ) -> ChainVerdict {
     chain.removeAll(keepingCapacity: true)
     var verdict = ChainVerdict()
     verdict.listsAll = listsAll
+    verdict.now = now
+    verdict.device = device
     let client = tree.client(of: path)
     verdict.client = client.map { tree[$0].window }
     var depth = path.count - 1
@@ -93,6 +101,7 @@ extension RuleSet {
     _ verdict: inout ChainVerdict
   ) -> Bool {
     let rule = rules[index]
+    if let when = rule.when, !when.holds(verdict.now, on: verdict.device) { return false }
     var isEnd = false
     switch rule.touches {
     case .pass: break

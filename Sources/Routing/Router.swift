@@ -33,6 +33,9 @@ package struct Router: Hashable, Sendable {
   var hitPath: ContiguousArray<RegionTree.Index> = []
   var repairPath: ContiguousArray<RegionTree.Index> = []
   var hitChain: ContiguousArray<ChainLink> = []
+  /// What is so apart from the touches.
+  package internal(set) var circumstances = Circumstances()
+  var pen = Pen.unknown
   /// The monitors, in root-window pixels; none: the screen is one (G7).
   package internal(set) var monitors: [Rectangle] = []
   /// The newest raw landing of each device, to know a touch whose raw events are long past.
@@ -82,6 +85,11 @@ package struct Router: Hashable, Sendable {
       lift(id, at: time, into: &decisions)
     case .window(let change): apply(change, into: &decisions)
     case .device(let device): learn(device)
+    case .pen(let isNear, let time):
+      meetDeadlines(before: time, into: &decisions)
+      pen = isNear ? .near : .gone(since: time)
+    case .circumstances(let now): circumstances = now
+    case .enable(let binding, let isEnabled): enable(binding, isEnabled, into: &decisions)
     case .monitors(let monitors): self.monitors = monitors
     case .deviceRemoved(let device, let time):
       meetDeadlines(before: time, into: &decisions)
@@ -138,7 +146,7 @@ extension Router {
         closeFrame(of: index, into: &decisions)
         continue
       }
-      contacts[index].expire(rules, into: &outcomes)
+      contacts[index].expire(rules, circumstances, into: &outcomes)
       drainOutcomes(of: index, at: due, into: &decisions)
     }
   }
@@ -161,7 +169,7 @@ extension Router {
 
   mutating func closeFrame(of index: Int, into decisions: inout [Decision]) {
     guard let time = contacts[index].frame?.time else { return }
-    contacts[index].closeFrame(rules, into: &outcomes)
+    contacts[index].closeFrame(rules, circumstances, into: &outcomes)
     drainOutcomes(of: index, at: time, into: &decisions)
   }
 

@@ -19,6 +19,7 @@ extension Router {
     var contact = spare.popLast() ?? Contact(source: source, scale: scale)
     contact.renew(for: source, scale: scale)
     contact.deviceClass = device?.limits ?? 0
+    contact.kind = device?.kind ?? .touchscreen
     return contact
   }
 
@@ -54,6 +55,7 @@ extension Router {
       contacts[index].land(id.number, at: time)
       tree.hitTest(location, into: &hitPath)
       admit(id, at: time, location, to: index) { $0.custody = .observed }
+      judgePalm(index, size: nil, at: time, into: &decisions)
     } else {
       contacts[index].landRaw(id.number, at: time)
     }
@@ -125,6 +127,7 @@ extension Router {
       $0.master = event.master
       $0.isEmulating = event.isEmulating
     }
+    judgePalm(index, size: event.size, at: event.time, into: &decisions)
     claimTapsBefore(index)
   }
 
@@ -133,7 +136,7 @@ extension Router {
     _ id: TouchID, at time: Timestamp, _ location: Point, to index: Int, unmirrored: WindowID? = nil,
     _ complete: (inout TouchSequence) -> Void
   ) {
-    let verdict = rules.walk(hitPath, in: tree, into: &hitChain)
+    let verdict = rules.walk(hitPath, in: tree, circumstances, on: contacts[index].kind, into: &hitChain)
     let region = tree[hitPath[hitPath.count - 1]].window
     let touch = Touch(
       id: id, time: time, location: location,
@@ -147,7 +150,7 @@ extension Router {
     complete(&sequence)
     for link in hitChain.indices { hitChain[link].box = box(of: hitChain[link], at: location) }
     contacts[index].begin(
-      sequence, path: hitPath, of: tree, unmirrored: unmirrored, chain: hitChain, rules)
+      sequence, path: hitPath, of: tree, unmirrored: unmirrored, chain: hitChain, rules, circumstances)
   }
 
   /// Finds the path to a touch's target: the server's pick, wherever the mirror knows it (R8.1).
@@ -233,6 +236,8 @@ extension Router {
       closeFrame(of: index, into: &decisions)
       contacts[index].cancelAll(into: &outcomes)
       drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+      // No finger of it has landed: what was ended is not to be missing from the contact after the device's return.
+      if contacts[index].fingers.isEmpty { contacts[index].reset() }
     }
   }
 }

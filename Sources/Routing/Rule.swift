@@ -83,6 +83,12 @@ package struct Binding: Hashable, Sendable {
   package var actions: [Action]
   /// What becomes of its touches at the application (C3).
   package var delivery: Delivery
+  /// From which kinds of device it takes touches (UIGestureRecognizer.allowedTouchTypes; G16).
+  package var devices: Set<DeviceKind> = [.touchscreen]
+  /// What must be so as a touch begins, for it to receive that (shouldReceiveTouch; R6).
+  package var when: Condition?
+  /// What must be so as it is recognized (gestureRecognizerShouldBegin; A8).
+  package var beginIf: Condition?
   /// How long its gesture waits for a finger to come back, where it lasts (G13).
   package var resume: Milliseconds = 0
   /// Its own limits, for each class of devices of the rule set; none where it has those of all.
@@ -133,6 +139,8 @@ package struct Rule: Hashable, Sendable {
   package var touches: TouchPolicy
   /// Touches that one of its bindings may want are accepted at ownership (`claim: early`, C6).
   package var claimsEarly: Bool
+  /// What must be so as a touch begins, for the rule to be asked (R6).
+  package var when: Condition?
   package var bindings: [Binding]
   /// Its line in the configuration, 1-based; 0 where there is none.
   package var line: Int

@@ -12,6 +12,8 @@ package struct RuleSet: Hashable, Sendable {
   package var capture = CapturePolicy.auto
   /// Who waits for whom, and who may win together.
   package var relations = Relations()
+  /// Bindings that take no part for now (G18).
+  package var disabled: Set<BindingID> = []
   /// Limits by device: the first whose names hold the device's is its own.
   package var deviceLimits: [DeviceLimits] = []
   /// Finger counts for which a diagonal swipe is bound somewhere: a bit for each.

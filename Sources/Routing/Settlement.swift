@@ -47,6 +47,8 @@ extension Router {
       needsCure = false
       decisions.append(.cureStuckButton)
     }
+    // The window manager freezes the pointer at a click as at a touch that is given back (safety.md S2).
+    if !clicks.isEmpty { lastEmulatingReject = now }
     for place in clicks { decisions.append(.click(place)) }
     clicks.removeAll(keepingCapacity: true)
   }

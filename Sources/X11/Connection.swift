@@ -101,10 +101,14 @@ package final class Connection {
     return RawEvent(xcb_poll_for_queued_event(xcb))
   }
 
-  /// Whether an event was read that is not given out yet.
-  var hasQueuedEvent: Bool {
-    if stash.isEmpty, let event = xcb_poll_for_queued_event(xcb) { stash.append(event) }
-    return !stash.isEmpty
+  /// Whether the landing of a finger is among the events that were read and not taken yet; they all stay.
+  var hasQueuedLanding: Bool {
+    while let event = xcb_poll_for_queued_event(xcb) { stash.append(event) }
+    return stash.contains { event in
+      let header = UnsafeRawPointer(event).load(as: xcb_ge_event_t.self)
+      return header.response_type == UInt8(XCB_GE_GENERIC) && header.pad0 == inputOpcode
+        && Int32(header.event_type) == XCB_INPUT_RAW_TOUCH_BEGIN
+    }
   }
 
   /// Waits until the server has handled all that was sent; the events up to then are queued.

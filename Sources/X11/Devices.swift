@@ -53,6 +53,18 @@ package struct Devices {
     }
   }
 
+  /// The masters beside the first that have a touchscreen.
+  package var otherMasters: [DeviceID] {
+    let first = all.first { $0.role == .masterPointer }?.id
+    var found: [DeviceID] = []
+    for device in all where device.isTouchscreen {
+      if case .slavePointer(let master) = device.role, master != first, !found.contains(master) {
+        found.append(master)
+      }
+    }
+    return found
+  }
+
   /// All devices as they are now (XIQueryDevice, a round trip).
   ///
   /// - Throws: `serverGone`.

@@ -198,7 +198,7 @@ import Testing
 
   @Test(arguments: [
     ("globl: {}", "1:1: error: unknown key \"globl\"; did you mean \"global\"?"),
-    ("devices: []", "1:1: error: this version does not have \"devices\" yet; take it away"),
+    ("regions: []", "1:1: error: this version does not have \"regions\" yet; take it away"),
     (
       "capture: all",
       "1:10: error: \"capture\" cannot be \"all\"; expected one of auto, observe, consume"
@@ -208,11 +208,11 @@ import Testing
     ),
     (
       "zebra: 1",
-      "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, capture, panic"
+      "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, capture, panic, devices"
     ),
     (
       "'': 1",
-      "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, capture, panic"
+      "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, capture, panic, devices"
     ),
     (
       "- global",

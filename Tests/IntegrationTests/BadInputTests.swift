@@ -143,25 +143,5 @@ extension OnADesk {
       let desk = try Desk.beside(.openbox)
       expect(try Fingerpost.run(arguments, on: desk), status: 2, words)
     }
-
-    @Test
-    func `a server that goes away ends the daemon with one line and exit status 3, fingers down or not`()
-      throws
-    {
-      for fingers in [0, 3] {
-        let desk = try Desk(.openbox)
-        defer { desk.end() }
-        let daemon = try RunningDaemon(on: desk)
-        for finger in 0..<fingers {
-          try desk.server.touchscreen.begin(finger, at: Point(Double(400 + finger * 80), 400))
-        }
-        try daemon.waitForLog("touchscreen: fingerpost touchscreen", times: 2)
-        let before = daemon.log.split(separator: "\n").count
-        desk.server.kill()
-        #expect(try daemon.process.awaitEnd() == .exited(3))
-        #expect(daemon.count("the X server closed the connection") == 1)
-        if fingers == 0 { #expect(daemon.log.split(separator: "\n").count == before + 1, "\(daemon.log)") }
-      }
-    }
   }
 }

@@ -5,7 +5,7 @@ import VirtualTouch
 extension OnADesk {
   /// One finger belongs to the application under it, and to the window manager.
   @Suite(.desks) struct DragTests {
-    @Test(arguments: WindowManager.allCases, Subject.Kind.allCases)
+    @Test(arguments: WindowManager.real, Subject.Kind.allCases)
     func `one finger dragged over an application arrives whole: every event, the right coordinates (C4, C5)`(
       _ manager: WindowManager, _ kind: Subject.Kind
     ) throws {
@@ -36,7 +36,7 @@ extension OnADesk {
       try subject.close()
     }
 
-    @Test(arguments: WindowManager.allCases)
+    @Test(arguments: WindowManager.real)
     func `a tap on a window without the focus gives it the focus (C5)`(_ manager: WindowManager) throws {
       let desk = try Desk.beside(manager)
       let left = try Subject(.touchClient, named: "Left", at: (100, 200), on: desk)

@@ -51,5 +51,28 @@ extension OnADesk {
       #expect(terminal.reports.count { $0.kind == .drag } > 3)
       try terminal.close(on: desk)
     }
+
+    @Test(arguments: [30, 300])
+    func `the slow manager gives the focus to what is clicked, and the click to it, after its delay`(
+      _ milliseconds: Int
+    ) throws {
+      let desk = try Desk(.slow(milliseconds: milliseconds))
+      defer { desk.end() }
+      let first = try Application(look, .core, on: desk)
+      let second = try Application(
+        .init(name: "Other", box: Box(x: 1000, y: 200, width: 600, height: 400)), .core, on: desk)
+      #expect(desk.focus == second.window)
+      let pointer = desk.server.pointer
+      try pointer.move(to: Point(400, 400))
+      let start = monotonicSeconds()
+      try pointer.press(1)
+      try pointer.release(1)
+      try waitUntil("release") { first.catchUp().contains { $0.kind == .release } }
+      #expect(monotonicSeconds() - start >= Double(milliseconds) / 1000)
+      #expect(first.heard.count { $0.kind == .press } == 1)
+      #expect(desk.focus == first.window)
+      #expect(desk.activeWindow == first.window)
+      #expect(second.catchUp().allSatisfy { $0.kind == .motion })
+    }
   }
 }

@@ -46,7 +46,7 @@ extension OnADesk {
       try waitUntil("window") { desk.isViewable(subject.window) }
     }
 
-    @Test(arguments: WindowManager.allCases, [true, false])
+    @Test(arguments: WindowManager.real, [true, false])
     func `C8 by configuration or option three fingers act, the application has them, nothing is answered`(
       _ manager: WindowManager, _ isOption: Bool
     ) throws {

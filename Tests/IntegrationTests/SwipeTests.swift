@@ -5,7 +5,7 @@ import VirtualTouch
 extension OnADesk {
   /// Three fingers act on the desk, and the application under them does not notice.
   @Suite(.desks) struct SwipeTests {
-    @Test(arguments: WindowManager.allCases, Subject.Kind.allCases)
+    @Test(arguments: WindowManager.real, Subject.Kind.allCases)
     func
       `three fingers swiped left switch the desktop, and the application under them hears nothing (A4, C5)`(
         _ manager: WindowManager, _ kind: Subject.Kind

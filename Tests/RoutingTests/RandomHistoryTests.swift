@@ -77,6 +77,7 @@ private struct Session {
     case 6...8: if let number = numbers.randomElement(using: &random) { lift(number) }
     case 9: if let window = windows.randomElement(using: &random) { destroy(window) }
     case 10: if windows.count < 8 { addWindow(UInt32.random(in: 100...1_000_000, using: &random)) }
+    case 11 where Int.random(in: 0..<6, using: &random) == 0: unplug(numbers)
     default: moveAll(numbers)
     }
   }
@@ -132,6 +133,20 @@ private struct Session {
     if !rejected.contains(number), !isObserving { router.handle(.touchEnd(event(number)), into: &decisions) }
     down[number] = nil
     ended.insert(number)
+  }
+
+  /// A device goes away and comes back; its fingers lift first, or without a word, as when it floats.
+  private mutating func unplug(_ numbers: [UInt32]) {
+    let source: UInt16 = Int.random(in: 0..<3, using: &random) == 0 ? 9 : 8
+    let isTold = Bool.random(using: &random)
+    for number in numbers where down[number]?.source == source {
+      if isTold { lift(number) }
+      down[number] = nil
+    }
+    router.handle(.deviceRemoved(DeviceID(source), time: Timestamp(now)), into: &decisions)
+    if Bool.random(using: &random) { endTurn() }
+    router.handle(
+      .device(TouchDevice(id: DeviceID(source), name: "d\(source)", touches: 10)), into: &decisions)
   }
 
   private mutating func destroy(_ window: UInt32) {

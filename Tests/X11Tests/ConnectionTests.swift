@@ -51,7 +51,7 @@ import VirtualTouch
     #expect(!connection.isAlive)
     #expect(throws: XError.serverGone) { try connection.serverTime() }
     #expect(throws: XError.serverGone) { try Devices.read(connection) }
-    #expect(throws: XError.serverGone) { try StuckButton.cure(connection) }
+    #expect(throws: XError.serverGone) { try StuckButton.cure(connection, by: connection) }
     #expect(throws: XError.serverGone) { try ServerPick.path(at: Point(1, 1), connection) }
     #expect(throws: XError.serverGone) { _ = try TouchGrab(connection) }
     #expect(throws: XError.serverGone) { _ = try Mark(connection) }

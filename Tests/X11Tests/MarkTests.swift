@@ -139,7 +139,7 @@ import X11
     client.replayPointer()
     grab.ungrab()
     #expect(try isTouchHeard(touchscreen, finger: 6, client))
-    #expect(try StuckButton.cure(next) != .failed)
+    #expect(try StuckButton.cure(next, by: next) != .failed)
     #expect(try !StuckButton.isButton1Down(next))
     try mark.retireCleanly()
     #expect(server.isAlive)
@@ -183,7 +183,7 @@ import X11
       #expect(heard.count { if case .touchBegin = $0 { true } else { false } } == 1)
       #expect(heard.count { if case .touchEnd = $0 { true } else { false } } == 1)
     }
-    #expect(try StuckButton.cure(next) != .failed)
+    #expect(try StuckButton.cure(next, by: next) != .failed)
     try mark.retireCleanly()
     _ = consume manager
   }

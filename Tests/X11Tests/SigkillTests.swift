@@ -42,7 +42,7 @@ import X11
     try touchscreen.endAll()
     try touchscreen.sync()
     client.replayPointer()
-    #expect(try StuckButton.cure(next) != .failed)
+    #expect(try StuckButton.cure(next, by: next) != .failed)
     #expect(server.isAlive && next.isAlive)
     grab.ungrab()
     try mark.retireCleanly()

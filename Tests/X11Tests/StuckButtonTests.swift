@@ -8,8 +8,13 @@ import X11
 extension OnServer {
   @Suite(.serialized) struct StuckButtonTests {
     let server: PrivateServer
+    /// The cure's other connection.
+    let hand: Connection
 
-    init() throws { server = try SharedServer.current }
+    init() throws {
+      server = try SharedServer.current
+      hand = try server.connect()
+    }
 
     /// Taps and answers only after the lift.
     private func tapLate(_ owner: inout TouchOwner, at place: Point, isAccepted: Bool) throws {
@@ -37,9 +42,9 @@ extension OnServer {
       #expect(try StuckButton.isButton1Down(owner.connection))
       // The verdict itself may move the pointer here.
       _ = client.heard()
-      #expect(try StuckButton.cure(owner.connection) == .cured)
+      #expect(try StuckButton.cure(owner.connection, by: hand) == .cured)
       #expect(try !StuckButton.isButton1Down(owner.connection))
-      #expect(try StuckButton.cure(owner.connection) == .notStuck)
+      #expect(try StuckButton.cure(owner.connection, by: hand) == .notStuck)
       #expect(client.pointer() == (200, 200))
       // The pair of motions is made under a grab of ours: the application hears nothing of it.
       #expect(client.heard() == [])
@@ -49,7 +54,7 @@ extension OnServer {
       var owner = try TouchOwner(try server.connect())
       try tapLate(&owner, at: Point(1500, 900), isAccepted: false)
       #expect(try StuckButton.isButton1Down(owner.connection))
-      #expect(try StuckButton.cure(owner.connection) == .cured)
+      #expect(try StuckButton.cure(owner.connection, by: hand) == .cured)
     }
 
     @Test func `R4.3 an early verdict never sticks`() throws {
@@ -65,7 +70,7 @@ extension OnServer {
         try owner.catchUp()
         try touchscreen.end(0)
         try touchscreen.sync()
-        #expect(try StuckButton.cure(owner.connection) == .notStuck)
+        #expect(try StuckButton.cure(owner.connection, by: hand) == .notStuck)
       }
     }
 
@@ -77,32 +82,52 @@ extension OnServer {
       var owner = try TouchOwner(try server.connect())
       try tapLate(&owner, at: Point(200, 200), isAccepted: true)
       client.grabPointer()
-      #expect(try StuckButton.cure(owner.connection) == .busy)
+      #expect(try StuckButton.cure(owner.connection, by: hand) == .busy)
       #expect(try StuckButton.isButton1Down(owner.connection))
       client.ungrabPointer()
-      #expect(try StuckButton.cure(owner.connection) == .cured)
+      #expect(try StuckButton.cure(owner.connection, by: hand) == .cured)
     }
 
-    @Test func `C9 a finger that has just landed is not taken from the application by the cure`() throws {
+    @Test(arguments: [true, false], [true, false])
+    func `C9 a finger that lands before the cure is left alone, and its touch arrives whole`(
+      _ isOverWindow: Bool, isKnown: Bool
+    ) throws {
       let client = try PlainClient(server)
       let window = client.create(WindowGeometry(x: 100, y: 100, width: 400, height: 300))
       client.map(window)
-      client.select(window, XCB_EVENT_MASK_BUTTON_PRESS, XCB_EVENT_MASK_BUTTON_RELEASE)
+      client.selectTouch(window)
+      // As window managers have it: the touch must pass its grab first.
+      client.grabButtonSynchronously(window)
       var owner = try TouchOwner(try server.connect())
-      try tapLate(&owner, at: Point(200, 200), isAccepted: true)
-      _ = client.heard()
-      owner.heard = []
+      // Accepted over a window, or given back to nobody.
+      try tapLate(&owner, at: isOverWindow ? Point(200, 200) : Point(1500, 900), isAccepted: isOverWindow)
       let touchscreen = try server.touchscreen
-      try touchscreen.begin(0, at: Point(200, 200))
+      try touchscreen.begin(1, at: Point(250, 200))
       try touchscreen.sync()
-      // Not read by us yet: as far as we know no finger is down.
-      #expect(try StuckButton.cure(owner.connection) == .news)
+      owner.heard = []
+      // Known fingers are the caller's business; the cure takes their button for a stuck one.
+      if isKnown { try owner.catchUp() }
+      let found = try StuckButton.cure(owner.connection, by: hand)
+      if !isKnown { #expect(found == .busy) }
       try owner.catchUp()
-      owner.reject(try #require(owner.begun.first))
+      let touch = try #require(owner.begun.first)
+      #expect(touch.isEmulating)
+      owner.reject(touch)
       try owner.catchUp()
-      try touchscreen.end(0)
+      client.replayPointer()
+      try touchscreen.update(1, to: Point(260, 210))
+      try touchscreen.end(1)
       try touchscreen.sync()
-      #expect(client.heard().count == 2)
+      let number = touch.id.number
+      let heard = client.heard { $0 == .touchEnd(number) }.filter {
+        switch $0 {
+        case .touchBegin, .touchUpdate, .touchEnd: true
+        default: false
+        }
+      }
+      #expect(heard == [.touchBegin(number), .touchUpdate(number), .touchEnd(number)])
+      try owner.catchUp()
+      #expect(try StuckButton.cure(owner.connection, by: hand) != .failed)
       #expect(try !StuckButton.isButton1Down(owner.connection))
     }
 
@@ -110,7 +135,7 @@ extension OnServer {
       let connection = try server.connect()
       try server.pointer.press(1)
       try server.pointer.sync()
-      let found = try StuckButton.cure(connection)
+      let found = try StuckButton.cure(connection, by: connection)
       let isDown = try StuckButton.isButton1Down(connection)
       try server.pointer.release(1)
       try server.pointer.sync()
@@ -118,12 +143,12 @@ extension OnServer {
         try Devices.read(connection).first { $0.name == server.pointer.device.name })
       #expect(found == .held(by: mouse.id))
       #expect(isDown)
-      #expect(try StuckButton.cure(connection) == .notStuck)
+      #expect(try StuckButton.cure(connection, by: connection) == .notStuck)
     }
   }
 }
 
-@Suite struct StuckButtonWithoutXTestTests {
+@Suite struct StuckButtonWithoutHelpTests {
   @Test func `without XTEST the stuck button is told as failed`() throws {
     let server = try PrivateServer(PrivateServerOptions(extraArguments: ["-extension", "XTEST"]))
     var owner = try TouchOwner(try server.connect())
@@ -134,6 +159,28 @@ extension OnServer {
     try owner.catchUp()
     owner.accept(try #require(owner.begun.first))
     try owner.catchUp()
-    #expect(try StuckButton.cure(owner.connection) == .failed)
+    let hand = try server.connect()
+    #expect(try StuckButton.cure(owner.connection, by: hand) == .failed)
+  }
+
+  @Test func `R4.3 C9 without a touchscreen the stuck button is told as that, and is cured when it is back`()
+    throws
+  {
+    let server = try PrivateServer()
+    var owner = try TouchOwner(try server.connect())
+    let hand = try server.connect()
+    let touchscreen = try server.touchscreen
+    try touchscreen.begin(0, at: Point(1500, 900))
+    try touchscreen.end(0)
+    try touchscreen.sync()
+    try owner.catchUp()
+    owner.accept(try #require(owner.begun.first))
+    try owner.catchUp()
+    let client = try PlainClient(server)
+    let device = try #require(try Devices.read(owner.connection).first { $0.name == touchscreen.name })
+    client.setEnabled(device.id.rawValue, false)
+    #expect(try StuckButton.cure(owner.connection, by: hand) == .noTouchscreen)
+    client.setEnabled(device.id.rawValue, true)
+    #expect(try StuckButton.cure(owner.connection, by: hand) == .cured)
   }
 }

@@ -10,7 +10,9 @@ final class Desk: @unchecked Sendable {
   let folder: String
   /// Looks at windows, properties and the pointer; it selects no events.
   let observer: Display
-  private let manager: ChildProcess?
+  let manager: WindowManager?
+  /// The window manager's process; nil where there is none.
+  private(set) var managerProcess: ChildProcess?
   private var files = 0
   private var kept: [Application] = []
 
@@ -22,18 +24,9 @@ final class Desk: @unchecked Sendable {
       throw ChildProcess.CannotStart(program: "desk", reason: "cannot make \(folder)")
     }
     observer = try Display(server)
-    guard let manager else {
-      self.manager = nil
-      return
-    }
-    let file = folder + "/\(manager.rawValue).conf"
-    try Desk.write(manager.configuration, to: file)
-    self.manager = try ChildProcess(
-      manager.rawValue, manager.arguments(configuration: file),
-      environment: Desk.environment(server, home: folder), output: folder + "/manager.out",
-      errors: folder + "/manager.err")
-    try waitUntil("window manager", seconds: 10) { managerIsThere }
-    try awaitManaging()
+    self.manager = manager
+    try startManager()
+    try awaitManager()
   }
 
   deinit { end() }
@@ -41,29 +34,41 @@ final class Desk: @unchecked Sendable {
   /// Ends the manager and the server.
   func end() {
     kept = []
-    manager?.kill()
+    managerProcess?.kill()
     server.stop()
+  }
+
+  /// Starts the window manager, in the place of one that has ended; `awaitManager` says when it manages.
+  func startManager() throws {
+    guard let manager else { return }
+    let file = folder + "/manager.conf"
+    try Desk.write(manager.configuration, to: file)
+    managerProcess = try ChildProcess(
+      manager.program, manager.arguments(configuration: file), environment: environment,
+      output: folder + "/manager.out", errors: folder + "/manager.err")
+  }
+
+  /// Returns when the window manager manages, at once where the desk is without one.
+  func awaitManager() throws {
+    guard manager != nil else { return }
+    try waitUntil("window manager", seconds: 10) { managerIsThere }
+    try awaitManaging()
   }
 
   /// What programs of this desk have in their environment.
   ///
   /// Made from nothing, so that it is the same everywhere; the process's own changes while other suites run.
-  var environment: [String] { Desk.environment(server, home: folder) }
-
-  private static func environment(_ server: PrivateServer, home: String) -> [String] {
+  var environment: [String] {
     [
-      "DISPLAY=\(server.display)", "XAUTHORITY=\(server.authorityFile)", "HOME=\(home)",
-      "XDG_CONFIG_HOME=\(home)/config", "XDG_RUNTIME_DIR=\(home)", "XDG_CACHE_HOME=\(home)/cache",
+      "DISPLAY=\(server.display)", "XAUTHORITY=\(server.authorityFile)", "HOME=\(folder)",
+      "XDG_CONFIG_HOME=\(folder)/config", "XDG_RUNTIME_DIR=\(folder)", "XDG_CACHE_HOME=\(folder)/cache",
       "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no",
-    ] + testRun
+    ] + Desk.testRun
   }
 
   /// By this Tests/run knows the processes of its run, should any be left over.
   private static let testRun: [String] =
     getenv("FINGERPOST_TEST_RUN").map { ["FINGERPOST_TEST_RUN=" + String(cString: $0)] } ?? []
-
-  /// The window manager's process; nil where there is none.
-  var managerProcess: ChildProcess? { manager }
 
   /// Keeps an application for as long as the desk stands.
   func keep(_ application: Application) { kept.append(application) }

@@ -1,5 +1,6 @@
 import CX11
 import Gestures
+import VirtualTouch
 
 /// A rectangle of root-window pixels, without borders.
 struct Box: Hashable {
@@ -55,10 +56,24 @@ extension Desk {
   /// The buttons that the core pointer has down, as mask bits (button 1 is 0x100).
   ///
   /// A finger that rests on the glass counts as button 1.
-  var buttons: UInt16 {
+  var buttons: UInt16 { observer.buttons }
+
+  /// Whether the mouse moves the pointer, at the latest after some seconds: a frozen pointer stays where it is.
+  func pointerMoves(within seconds: Double) throws -> Bool {
+    for place in [Point(1900, 1060), Point(1880, 1040)] {
+      try server.pointer.move(to: place)
+      do { try waitUntil("moved pointer", seconds: seconds) { pointer == place } } catch { return false }
+    }
+    return true
+  }
+
+  /// Where the pointer is, in root-window pixels.
+  var pointer: Point {
     let cookie = xcb_query_pointer(observer.connection, observer.root)
-    let reply = Reply(xcb_query_pointer_reply(observer.connection, cookie, nil))
-    return (reply?.value.mask ?? 0xFF00) & 0x1F00
+    guard let reply = Reply(xcb_query_pointer_reply(observer.connection, cookie, nil)) else {
+      return Point(-1, -1)
+    }
+    return Point(Double(reply.value.root_x), Double(reply.value.root_y))
   }
 
   /// Whether a window exists and it and all its ancestors are mapped.
@@ -89,5 +104,13 @@ extension Desk {
       if reply.value.parent == observer.root { return window }
       window = reply.value.parent
     }
+  }
+}
+
+extension Display {
+  /// The buttons that the pointer of this client has down, as mask bits.
+  var buttons: UInt16 {
+    let reply = Reply(xcb_query_pointer_reply(connection, xcb_query_pointer(connection, root), nil))
+    return (reply?.value.mask ?? 0xFF00) & 0x1F00
   }
 }

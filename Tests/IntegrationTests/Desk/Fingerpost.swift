@@ -4,17 +4,19 @@ import Testing
 
 /// The real program, run on a desk.
 enum Fingerpost {
-  /// It lies beside the program that runs the tests.
-  static let program: String = {
+  static let program = neighbour("fingerpost")
+
+  /// A program of the package; all lie beside the one that runs the tests.
+  static func neighbour(_ name: String) -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
     let ourself =
       count > 0 ? String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
     let neighbours = [ourself, CommandLine.arguments[0], "\(package)/.build/debug/tests"]
     let candidates = neighbours.map { $0.split(separator: "/", omittingEmptySubsequences: false).dropLast() }
-      .map { ($0 + ["fingerpost"]).joined(separator: "/") }
-    return candidates.first { access($0, X_OK) == 0 } ?? "fingerpost"
-  }()
+      .map { ($0 + [name[...]]).joined(separator: "/") }
+    return candidates.first { access($0, X_OK) == 0 } ?? name
+  }
 
   /// The package's folder, three levels above this file's.
   private static let package = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }

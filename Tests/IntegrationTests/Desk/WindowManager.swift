@@ -1,13 +1,27 @@
 /// A window manager that Fingerpost runs beside, with a small configuration of its own.
-enum WindowManager: String, CaseIterable {
+enum WindowManager: Hashable {
   case openbox
   case i3
+  /// The tests' own: without frames and desktops, it answers each click so much later, with the click's time.
+  case slow(milliseconds: Int)
+
+  /// Those that people use.
+  static let real: [WindowManager] = [.openbox, .i3]
+
+  var program: String {
+    switch self {
+    case .openbox: "openbox"
+    case .i3: "i3"
+    case .slow: Fingerpost.neighbour("SlowWindowManager")
+    }
+  }
 
   /// The arguments that make it read the configuration in `file` and nothing of the user's.
   func arguments(configuration file: String) -> [String] {
     switch self {
     case .openbox: ["--config-file", file, "--sm-disable"]
     case .i3: ["-c", file]
+    case .slow(let milliseconds): ["\(milliseconds)"]
     }
   }
 
@@ -16,6 +30,7 @@ enum WindowManager: String, CaseIterable {
     switch self {
     case .openbox: WindowManager.openboxConfiguration
     case .i3: WindowManager.i3Configuration
+    case .slow: ""
     }
   }
 

@@ -1,0 +1,134 @@
+import Gestures
+import Glibc
+import Testing
+import VirtualTouch
+
+/// Window managers whose answer to a click comes late enough, with the time of the click.
+private let freezing: [WindowManager] = [.openbox, .i3, .slow(milliseconds: 30), .slow(milliseconds: 300)]
+
+extension OnADesk {
+  /// Three faults of the X server, each shown by a careless client, and the same history with Fingerpost.
+  ///
+  /// If one of the first of each pair fails, the server has been mended, or the test shows nothing any more.
+  @Suite struct ServerFaultTests {
+    private let look = Application.Look(name: "Subject", box: Box(x: 300, y: 200, width: 900, height: 600))
+    private let place = Point(700, 400)
+
+    /// Two fingers are held when their owner dies (safety.md, section 1).
+    @Test(arguments: freezing)
+    func `S1 fault N: a careless owner of two fingers takes the server with it`(_ manager: WindowManager)
+      throws
+    {
+      let desk = try Desk(manager)
+      defer { desk.end() }
+      desk.keep(try Application(look, .core, on: desk))
+      try die(of: NaiveOwner(on: desk), desk)
+      try waitUntil("end of the server") { !desk.server.isAlive }
+    }
+
+    private func die(of owner: consuming NaiveOwner, _ desk: Desk) throws {
+      try land(2, desk)
+      try owner.waitForTouches(2)
+      _ = consume owner
+    }
+
+    @Test(arguments: freezing)
+    func `S1 fault N: the daemon dies with two fingers held, and the server lives`(_ manager: WindowManager)
+      throws
+    {
+      let scene = try GuardianScene(fingers: 3, manager)
+      defer { scene.end() }
+      try scene.land(2)
+      scene.daemon.process.signal(SIGKILL)
+      #expect(try scene.daemon.process.awaitEnd() == .killed(signal: SIGKILL))
+      try scene.settle()
+    }
+
+    /// Two taps are held, and both are given back, the older first (safety.md, section 2).
+    @Test(arguments: freezing)
+    func `S2 fault F: a careless owner freezes touch and mouse by two taps`(_ manager: WindowManager) throws {
+      let desk = try Desk(manager)
+      defer { desk.end() }
+      desk.keep(try Application(look, .core, on: desk))
+      let owner = try NaiveOwner(on: desk)
+      #expect(try desk.pointerMoves(within: 1))
+      try tap(2, desk)
+      try owner.waitForTouches(2)
+      // Held for some time: the server takes the time of the answer for that of the press.
+      usleep(50_000)
+      owner.answer(accept: false)
+      // By then a slow manager has answered both clicks.
+      usleep(700_000)
+      #expect(try !desk.pointerMoves(within: 0.5))
+      #expect(desk.server.isAlive)
+    }
+
+    @Test(arguments: freezing)
+    func `S2 fault F: taps in quick series leave touch and mouse working`(_ manager: WindowManager) throws {
+      let desk = try Desk(manager)
+      defer { desk.end() }
+      let application = try Application(look, .touch, on: desk)
+      let daemon = try RunningDaemon(on: desk)
+      for series in 1...5 {
+        try tap(2, desk)
+        try waitUntil("verdicts") { daemon.count("accept:") + daemon.count("reject:") == 2 * series }
+        #expect(try desk.pointerMoves(within: 5))
+      }
+      try waitUntil("button up") { desk.buttons == 0 }
+      application.forget()
+      try desk.tap(place)
+      try waitUntil("tap") { application.catchUp().contains { $0.kind == .touchEnd } }
+      try daemon.stop()
+    }
+
+    /// A tap is accepted after its lift (safety.md, section 5).
+    @Test(arguments: freezing)
+    func `C9 a careless owner's late accept leaves button 1 pressed`(_ manager: WindowManager) throws {
+      let desk = try Desk(manager)
+      defer { desk.end() }
+      desk.keep(try Application(look, .core, on: desk))
+      let owner = try NaiveOwner(on: desk)
+      try tap(1, desk)
+      try owner.waitForTouches(1)
+      owner.answer(accept: true)
+      try waitUntil("button down") { desk.buttons == 0x100 }
+      usleep(200_000)
+      #expect(desk.buttons == 0x100)
+    }
+
+    @Test(arguments: freezing)
+    func `C9 the daemon's late accept leaves no button pressed`(_ manager: WindowManager) throws {
+      let desk = try Desk(manager)
+      defer { desk.end() }
+      desk.keep(try Application(look, .core, on: desk))
+      let daemon = try RunningDaemon(
+        "global: { bindings: [ { gesture: tap, action: nothing } ] }\n", on: desk)
+      for count in 1...3 {
+        try tap(1, desk)
+        try daemon.waitForLog("accept:", times: count)
+        try waitUntil("button up") { desk.buttons == 0 }
+      }
+      #expect(daemon.count("freed button 1") > 0)
+      try daemon.stop()
+      #expect(desk.buttons == 0)
+    }
+
+    private func land(_ count: Int, _ desk: Desk) throws {
+      let touchscreen = try desk.server.touchscreen
+      for (finger, point) in TouchScript.row(count, around: place).enumerated() {
+        try touchscreen.begin(finger, at: point)
+      }
+      try touchscreen.sync()
+    }
+
+    /// So quickly that no owner can answer one tap before the next.
+    private func tap(_ count: Int, _ desk: Desk) throws {
+      let touchscreen = try desk.server.touchscreen
+      for _ in 0..<count {
+        try touchscreen.begin(0, at: place)
+        try touchscreen.end(0)
+      }
+      try touchscreen.sync()
+    }
+  }
+}
