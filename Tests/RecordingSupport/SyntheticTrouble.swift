@@ -79,7 +79,8 @@ package struct SyntheticTrouble {
   /// The heel of a hand, 15 by 40 mm: its contacts are no more than 15 mm from each other, and some are short.
   private mutating func palm() -> [SyntheticFinger] {
     let (middle, axis) = (anywhere(), way(1))
-    let duration = random.uniform(150, 3000)
+    // A palm that only brushes the screen is as short as a tap.
+    let duration = random.oneIn(2) ? random.uniform(60, 350) : random.uniform(350, 3000)
     let roll = way(random.uniform(0, 12))
     let count = random.number(2...7)
     return (0..<count).map { index in

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import RecordingSupport
+import TestSupport
 import Testing
 
 /// Touches that are made by chance, as hands and sensors were measured to make them.
@@ -8,7 +9,10 @@ import Testing
   /// Few in the tests of every day; many where FINGERPOST_TESTS is "long".
   private static let isLong = ProcessInfo.processInfo.environment["FINGERPOST_TESTS"] == "long"
 
-  @Test func `99 in 100 made swipes, pinches and rotations of 3 to 5 fingers are what they are, at 60, 120 and 240 Hz`() {
+  @Test
+  func
+    `99 in 100 made swipes, pinches and rotations of 3 to 5 fingers are what they are, at 60, 120 and 240 Hz`()
+  {
     var accuracy = Accuracy()
     for rate in [60.0, 120, 240] {
       accuracy.add(.ofMadeGestures(rate: rate, each: Self.isLong ? 50 : 2, seed: 20_261_130))
@@ -23,7 +27,9 @@ import Testing
   }
 
   @Test(arguments: SyntheticTrouble.Kind.allCases)
-  func `touches that nobody means fire nothing of the default configuration`(_ kind: SyntheticTrouble.Kind) throws {
+  func `touches that nobody means fire nothing of the default configuration`(_ kind: SyntheticTrouble.Kind)
+    throws
+  {
     let rules = try #require(Configuration.default().rules)
     for rate in [60.0, 120, 240] {
       var trouble = SyntheticTrouble(seed: 20_261_130, rate: rate)
@@ -33,6 +39,18 @@ import Testing
         let gestures = classification.contacts.flatMap(\.gestures)
         #expect(gestures == [], "\(kind) \(number) at \(Int(rate)) Hz")
       }
+    }
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func
+    `wild touches under rules by chance: every touch one verdict, every gesture one end, no deadline missed`(
+      _ seed: UInt64
+    )
+  {
+    for round in 0..<(Self.isLong ? 500 : 15) {
+      var random = SplitMix64(seed: seed << 32 | UInt64(round))
+      #expect(RandomTouches.faults(&random) == [], "seed \(seed), round \(round)")
     }
   }
 }
