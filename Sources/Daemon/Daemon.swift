@@ -193,9 +193,10 @@ package struct Daemon: ~Copyable {
       }
       settleMirror()
       if isNews || isDue {
+        let isCureOwed = needsCure
         router.handle(.turnEnded(at: clock.now), into: &decisions)
         carryOut()
-        if needsCure, !router.isBusy { cureStuckButton() }
+        if isCureOwed, needsCure, !router.isBusy { cureStuckButton() }
       }
       if hasPanicked { panic() }
       connection.flush()
