@@ -110,7 +110,12 @@ package struct ReplayRun: Sendable {
   /// Reaches the barrier where rejects are due, and hands the decisions on.
   private mutating func settle(at time: Timestamp, _ take: (Batch) -> Void) {
     if decisions.contains(.barrier) { router.handle(.barrierReached(at: time), into: &decisions) }
-    for fault in router.faults where faults.count < 20 { faults.append("\(time.rawValue) ms: \(fault)") }
+    if faults.count < 20 {
+      faults += router.faults.map { "\(time.rawValue) ms: \($0)" }
+      if let due = router.nextDeadline, due < time {
+        faults.append("\(time.rawValue) ms: a deadline at \(due.rawValue) ms was not met")
+      }
+    }
     guard !decisions.isEmpty else { return }
     take(Batch(time: time, decisions: decisions))
     var over: [UInt32] = []

@@ -107,9 +107,11 @@ private struct ReplayReport {
     ) -> [JSON] {
       guard let binding = rules.binding(of: key) else { return [] }
       let members = GestureMembers(binding, direction, values, moment)
+      // At the end of a gesture none is down any more.
+      let fingers = moment?.fingers ?? values.flatMap { $0.fingers > 0 ? $0.fingers : nil }
       return [
         .object(
-          [("time", stamp)] + Notice.gesture(binding, phase, fingers: moment?.fingers ?? values?.fingers)
+          [("time", stamp)] + Notice.gesture(binding, phase, fingers: fingers)
             + members.list + [("device", device.isEmpty ? nil : .string(device))])
       ]
     }

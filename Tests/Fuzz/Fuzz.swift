@@ -2,56 +2,60 @@ import Glibc
 import RecordingSupport
 import TestSupport
 
-/// Damages recordings by chance, reads them, and stops at the first answer that is not as it must be.
+/// Damages recordings by chance and reads them, or routes touches by chance; stops at the first thing that is wrong.
 ///
 ///     Fuzz TARGET SECONDS [SEED]
 @main
 enum Fuzz {
   static func main() {
-    let words = CommandLine.arguments.dropFirst()
-    guard let target = words.first.flatMap(ReaderUnderTest.init(rawValue:)), words.count >= 2,
-      let seconds = Int(words[words.startIndex + 1]), seconds > 0
-    else {
-      let names = ReaderUnderTest.allCases.map(\.rawValue).joined(separator: "|")
-      print("usage: Fuzz \(names) SECONDS [SEED]")
+    let words = Array(CommandLine.arguments.dropFirst())
+    let targets = ReaderUnderTest.allCases.map(\.rawValue) + ["router"]
+    guard words.count >= 2, targets.contains(words[0]), let seconds = Int(words[1]), seconds > 0 else {
+      print("usage: Fuzz \(targets.joined(separator: "|")) SECONDS [SEED]")
       exit(2)
     }
-    let seed = words.count > 2 ? UInt64(words[words.startIndex + 2]) ?? 1 : 1
+    let seed = words.count > 2 ? UInt64(words[2]) ?? 1 : 1
     do {
-      exit(run(target, seconds: seconds, seed: seed, try target.originals()))
+      let one = try round(of: words[0])
+      exit(run(words[0], seconds: seconds, seed: seed, one))
     } catch {
-      print("\(error)")
+      print(error)
       exit(2)
     }
   }
 
-  private static func run(
-    _ target: ReaderUnderTest, seconds: Int, seed: UInt64, _ originals: [[UInt8]]
-  ) -> Int32 {
-    let end = now() + seconds
+  /// One execution: the number of the round and its chances in, what is wrong out, with the bytes that show it.
+  private typealias Round = (Int, inout SplitMix64) -> (faults: [String], bytes: [UInt8])
+
+  private static func round(of target: String) throws -> Round {
+    guard let reader = ReaderUnderTest(rawValue: target) else {
+      return { _, random in (RandomTouches.faults(&random), []) }
+    }
+    let originals = try reader.originals()
+    return { round, random in
+      var bytes = originals[round % originals.count]
+      for _ in 0..<random.number(1...4) { bytes = Mutation.damaged(bytes, &random) }
+      return (reader.faults(of: bytes), bytes)
+    }
+  }
+
+  private static func run(_ target: String, seconds: Int, seed: UInt64, _ one: Round) -> Int32 {
+    let end = time(nil) + seconds
     var executions = 0
-    var longest = 0
-    // Each round has its own seed, so that it can be run again alone.
-    while now() < end {
+    while time(nil) < end {
       for _ in 0..<100 {
+        // Each round has its own seed, so that it can be run again alone.
         var random = SplitMix64(seed: seed << 40 | UInt64(executions))
-        var bytes = originals[executions % originals.count]
-        for _ in 0..<random.number(1...4) { bytes = Mutation.damaged(bytes, &random) }
-        longest = max(longest, bytes.count)
-        let faults = target.faults(of: bytes)
+        let (faults, bytes) = one(executions, &random)
         guard faults.isEmpty else {
-          print("\(target.rawValue), seed \(seed), round \(executions): \(faults.joined(separator: "; "))")
+          print("\(target), seed \(seed), round \(executions): \(faults.joined(separator: "; "))")
           print(String(decoding: bytes, as: UTF8.self))
           return 1
         }
         executions += 1
       }
     }
-    print(
-      "\(target.rawValue), seed \(seed): \(executions) executions in \(seconds) s, up to \(longest) bytes: no fault"
-    )
+    print("\(target), seed \(seed): \(executions) executions in \(seconds) s: no fault")
     return 0
   }
-
-  private static func now() -> Int { time(nil) }
 }

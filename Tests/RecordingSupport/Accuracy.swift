@@ -60,7 +60,10 @@ package struct Accuracy: Sendable {
         isRight: right.contains { $0.isMet(by: answer) }, exclusion: exclusion))
   }
 
-  package mutating func add(faults: [String]) { self.faults += faults }
+  package mutating func add(_ other: Accuracy) {
+    samples += other.samples
+    faults += other.faults
+  }
 
   /// Those of a class that are counted.
   package func counted(_ kind: GestureClass) -> [Sample] {
