@@ -42,10 +42,18 @@ extension Router {
     }
     tellVerdicts(at: now, into: &decisions)
     finishContacts()
+    if let due = secondLook, due < now {
+      secondLook = nil
+      needsCure = true
+    }
     guard !isBusy else { return }
     if needsCure {
       needsCure = false
       decisions.append(.cureStuckButton)
+    }
+    if needsSecondLook {
+      needsSecondLook = false
+      secondLook = now + Router.secondLookDelay
     }
     // The window manager freezes the pointer at a click as at a touch that is given back (safety.md S2).
     if !clicks.isEmpty { lastEmulatingReject = now }
@@ -164,6 +172,12 @@ extension Router {
 // MARK: - The batch
 
 extension Router {
+  /// How long after a late reject button 1 is looked at once more (C9).
+  ///
+  /// The window manager gets the touch first, as a press that has frozen the pointer. The first look comes at once, mostly
+  /// before its answer.
+  static let secondLookDelay: Milliseconds = 50
+
   private mutating func collectVerdicts() {
     verdicts.removeAll(keepingCapacity: true)
     for contact in contacts.indices {
@@ -291,7 +305,10 @@ extension Router {
   private mutating func settle(_ verdict: Verdict, _ custody: CustodyState, at now: Timestamp) {
     let touch = sequence(verdict)
     let isDown = verdict.contact >= 0 && contacts[verdict.contact].isDown(touch.touch.id.number)
-    if touch.isEmulating, touch.hasEnded || !isDown { needsCure = true }
+    if touch.isEmulating, touch.hasEnded || !isDown {
+      needsCure = true
+      if custody == .rejected { needsSecondLook = true }
+    }
     if verdict.contact >= 0 {
       contacts[verdict.contact].touches[verdict.touch].custody = custody
       contacts[verdict.contact].touches[verdict.touch].decidedAt = now
