@@ -41,6 +41,7 @@ extension Router {
       return
     }
     tellVerdicts(at: now, into: &decisions)
+    makeLiftedTapsGood()
     finishContacts()
     if let due = secondLook, due < now {
       secondLook = nil
@@ -246,8 +247,10 @@ extension Router {
       if let last = lastEmulatingReject, isTooSoon(touch.touch.startTime, after: last) {
         verdicts[next].rejectOrder = nil
         decisions.append(.lost(verdicts[next].id, .tooSoonAfterTheLast))
-        if touch.hasEnded, touch.touch.reach <= rules.thresholds.tapSlop {
-          clicks.append(touch.touch.location)
+        if touch.hasEnded {
+          makeGood(touch)
+        } else if verdicts[next].contact >= 0 {
+          contacts[verdicts[next].contact].touches[verdicts[next].touch].isLostWhileDown = true
         }
       } else {
         lastEmulatingReject = now
@@ -255,6 +258,25 @@ extension Router {
       }
     }
     decidedEmulating.removeAll(keepingCapacity: true)
+  }
+
+  /// A lost touch has ended: as a tap it is made good by a click.
+  private mutating func makeGood(_ touch: TouchSequence) {
+    if touch.touch.phase != .cancelled, touch.touch.reach <= rules.thresholds.tapSlop {
+      clicks.append(touch.touch.location)
+    }
+  }
+
+  /// Makes those taps good that were lost before their fingers lifted, once they have (C6a).
+  private mutating func makeLiftedTapsGood() {
+    for contact in contacts.indices {
+      for index in contacts[contact].touches.indices where contacts[contact].touches[index].isLostWhileDown {
+        let touch = contacts[contact].touches[index]
+        guard touch.hasEnded else { continue }
+        contacts[contact].touches[index].isLostWhileDown = false
+        makeGood(touch)
+      }
+    }
   }
 
   /// Whether an emulating touch that began then may not be rejected, after one that was.
