@@ -22,6 +22,9 @@ package struct TapRecognizer: Hashable, Sendable {
 
   package init(_ specification: TapSpecification) { self.specification = specification }
 
+  /// False contacts come in bursts and last up to 23 ms: several fingers that tap are there for longer (G17).
+  static let shortestOfSeveral: Milliseconds = 24
+
   /// Whether its touches must be kept; between two taps the one that is done is given back, unless ends are delayed
   /// (C6c).
   package var holdsTouches: Bool { !awaitsNextContact || specification.delaysEnds }
@@ -85,12 +88,21 @@ package struct TapRecognizer: Hashable, Sendable {
     _ frame: Frame, done: Int, firstLift: Timestamp, _ thresholds: Thresholds
   ) -> Proposal {
     let lastLift = frame.touches.reduce(firstLift) { max($0, $1.time) }
+    // All of them were down at once.
+    let together = frame.touches.count { $0.startTime <= firstLift }
+    if together < specification.fingers {
+      return .fail(.fewerFingers(landed: together, needed: specification.fingers))
+    }
     if lastLift - firstLift > thresholds.tapLiftWindow {
       return .fail(.liftedApart(limit: thresholds.tapLiftWindow))
     }
     deadline = nil
-    let landing = frame.touches.reduce(lastLift) { min($0, $1.startTime) }
-    if lastLift - landing < thresholds.ghostDuration { return .fail(.ghost(duration: lastLift - landing)) }
+    // Of several fingers the one that was there shortest tells.
+    let shortest = frame.touches.lazy.map { $0.time - $0.startTime }.min() ?? 0
+    let limit =
+      specification.fingers > 1
+      ? max(thresholds.ghostDuration, TapRecognizer.shortestOfSeveral) : thresholds.ghostDuration
+    if shortest < limit { return .fail(.ghost(duration: shortest)) }
     if done == specification.taps { return .recognize }
     state = .between(done: done, LastTap(lift: lastLift, place: frame.landingCentroid))
     deadline = lastLift + thresholds.tapGap + 1
