@@ -79,7 +79,8 @@ let package = Package(
       swiftSettings: strict),
     // What is measured, not tested: see Tests/Benchmarks/run.
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Gestures", "VirtualTouch", "CX11", "RecordingSupport"],
+      name: "Benchmarks",
+      dependencies: ["Gestures", "VirtualTouch", "CX11", "Configuration", "RecordingSupport"],
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
     .executableTarget(
       name: "Floor", path: "Tests/Benchmarks/Floor",
