@@ -30,6 +30,7 @@ package enum StuckButton {
   /// - Parameters:
   ///   - connection: that of the touches; raw touch begins are selected on it.
   ///   - hand: another connection to the same server; all that it has heard is dropped.
+  /// - Returns: what was found and done.
   /// - Throws: `serverGone`.
   package static func cure(_ connection: Connection, by hand: Connection) throws(XError) -> Outcome {
     while let event = hand.nextEvent() { _ = consume event }

@@ -26,12 +26,6 @@ extension OnADesk {
         landingSkew: .milliseconds(8))
     }
 
-    private func status(on desk: Desk) throws -> Status {
-      let answer = try Fingerpost.run(["status", "--json"], on: desk)
-      try #require(answer.end == .exited(0), "\(answer.errors)")
-      return try #require(Status(JSON(parsing: Array(answer.output.utf8.dropLast()))))
-    }
-
     private func run(_ command: String, on desk: Desk) throws {
       let answer = try Fingerpost.run([command], on: desk)
       #expect(answer.end == .exited(0), "\(answer.errors)")
@@ -58,7 +52,7 @@ extension OnADesk {
       let desk = try Desk.beside(.openbox)
       let subject = try Subject(.touchClient, on: desk)
       let daemon = try RunningDaemon(Self.swipe, on: desk)
-      let routing = try status(on: desk)
+      let routing = try Fingerpost.status(on: desk)
       #expect(routing.process == Int(daemon.process.processID))
       #expect(routing.display == desk.server.display)
       #expect(routing.pause == nil)
@@ -67,7 +61,7 @@ extension OnADesk {
 
       try run("pause", on: desk)
       try run("pause", on: desk)
-      #expect(try status(on: desk).pause == .asked)
+      #expect(try Fingerpost.status(on: desk).pause == .asked)
       try desk.play(swipe(over: subject))
       try waitUntil("three touches") { subject.sensations.count { $0.kind == .touchEnd } == 3 }
       #expect(desk.currentDesktop == 0)
@@ -75,7 +69,7 @@ extension OnADesk {
       #expect(daemon.count("reject") == 0)
 
       try run("resume", on: desk)
-      #expect(try status(on: desk).pause == nil)
+      #expect(try Fingerpost.status(on: desk).pause == nil)
       try desk.play(swipe(over: subject))
       try waitUntil("next desktop") { desk.currentDesktop == 1 }
       #expect(subject.sensations.count { $0.kind == .touchEnd } == 3)
@@ -94,9 +88,9 @@ extension OnADesk {
       try touchscreen.begin(0, at: subject.box.point(0.3, 0.5))
       try touchscreen.begin(1, at: subject.box.point(0.6, 0.5))
       try touchscreen.sync()
-      try waitUntil("two held touches") { try status(on: desk).held == 2 }
+      try waitUntil("two held touches") { try Fingerpost.status(on: desk).held == 2 }
       try run("pause", on: desk)
-      #expect(try status(on: desk).held == 0)
+      #expect(try Fingerpost.status(on: desk).held == 0)
       try waitUntil("two touches") { subject.sensations.count { $0.kind == .touchBegin } == 2 }
       try touchscreen.end(0)
       try touchscreen.end(1)
@@ -125,7 +119,7 @@ extension OnADesk {
       try RunningDaemon(Self.swipe, on: desk).process.kill()
       #expect(try Fingerpost.run(["status"], on: desk).end == .exited(4))
       let daemon = try RunningDaemon(Self.swipe, on: desk)
-      #expect(try status(on: desk).process == Int(daemon.process.processID))
+      #expect(try Fingerpost.status(on: desk).process == Int(daemon.process.processID))
       try daemon.stop()
     }
 

@@ -62,6 +62,13 @@ extension Desk {
     return (reply?.value.mask ?? 0xFF00) & 0x1F00
   }
 
+  /// How many keys are down.
+  var keysDown: Int {
+    let cookie = xcb_query_keymap(observer.connection)
+    guard let reply = Reply(xcb_query_keymap_reply(observer.connection, cookie, nil)) else { return -1 }
+    return withUnsafeBytes(of: reply.value.keys) { bytes in bytes.reduce(0) { $0 + $1.nonzeroBitCount } }
+  }
+
   /// Whether the mouse moves the pointer, at the latest after some seconds: a frozen pointer stays where it is.
   func pointerMoves(within seconds: Double) throws -> Bool {
     for place in [Point(1900, 1060), Point(1880, 1040)] {

@@ -1,3 +1,4 @@
+import Control
 import Glibc
 import Testing
 
@@ -40,12 +41,20 @@ enum Fingerpost {
     let end = try process.awaitEnd(seconds: seconds)
     return Answer(end: end, output: contents(of: output), errors: contents(of: errors))
   }
+
+  /// What the running daemon tells of itself.
+  static func status(on desk: Desk) throws -> Status {
+    let answer = try run(["status", "--json"], on: desk)
+    try #require(answer.end == .exited(0), "\(answer.errors)")
+    return try #require(Status(JSON(parsing: Array(answer.output.utf8.dropLast()))))
+  }
 }
 
 /// The daemon on a desk, killed with its owner.
 final class RunningDaemon {
   let process: ChildProcess
-  private let errors: String
+  /// The file that its errors, which are its log, go to.
+  let errors: String
 
   /// Starts it with a configuration, nil being the built-in one, and returns when it routes touches.
   init(
