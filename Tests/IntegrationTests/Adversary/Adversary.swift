@@ -291,7 +291,8 @@ extension Adversary {
       try require(fault == nil, fault ?? "")
       if entry.verdict == .rejected { whole += 1 }
     }
-    for slot in stage.slots where slot.listening == .core {
+    // A menu takes presses or releases.
+    for slot in stage.slots where slot.listening == .core && !mayStick {
       let heard = slot.application?.heard ?? []
       let (presses, releases) = (heard.count { $0.kind == .press }, heard.count { $0.kind == .release })
       try require(presses == releases, "\(presses) presses, \(releases) releases in a core window")

@@ -17,7 +17,7 @@ final class Stage {
   private let desk: Desk
   private var random: SplitMix64
   private var menu: Display?
-  private var passing: [Display] = []
+  private var passing: [(display: Display, window: UInt32)] = []
   private var gone: [UInt32] = []
 
   /// Opens a window in each place; the first one stays for ever.
@@ -40,15 +40,19 @@ final class Stage {
   /// Opens what is missing, and returns when the window manager has everything in its place.
   func refill() throws {
     closeMenu()
+    for (display, window) in passing {
+      xcb_destroy_window(display.connection, window)
+      display.roundTrip()
+    }
     passing = []
     for index in slots.indices {
       if let application = slots[index].application, desk.box(application.window) == nil {
         slots[index].application = nil
       }
     }
+    // Of all clients' numbers only those of managed windows: others may have been given out again.
     try waitUntil("end of the windows that are gone", seconds: 20) {
-      let clients = desk.clients
-      return gone.allSatisfy { desk.box($0) == nil && !clients.contains($0) }
+      Set(desk.clients).isDisjoint(with: gone)
     }
     gone = []
     for index in slots.indices where slots[index].application == nil {
@@ -110,7 +114,7 @@ extension Stage {
     xcb_map_window(display.connection, window)
     display.roundTrip()
     gone.append(window)
-    passing.append(display)
+    passing.append((display, window))
   }
 
   /// Opens a menu: a window of nobody's with the pointer grabbed, if the server gives it.
