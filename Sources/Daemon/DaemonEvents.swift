@@ -25,6 +25,7 @@ extension Daemon {
     case .rawTouchEnd(let id, let time):
       clock.saw(time)
       router.handle(.rawTouchEnd(id, time: time), into: &decisions)
+    case .buttonPress(let time): router.handle(.buttonPress(at: time), into: &decisions)
     case .hierarchyChanged, .deviceChanged: try? refreshDevices()
     case .structure, .shape: follow(event)
     case .property(let window, let atom, _):

@@ -59,6 +59,8 @@ package enum Event: Hashable, Sendable {
   /// XI_RawTouchBegin and XI_RawTouchEnd: a finger landed or lifted, whoever has its touch (T8).
   case rawTouchBegin(TouchID, time: Timestamp)
   case rawTouchEnd(TouchID, time: Timestamp)
+  /// XI_RawButtonPress: a button of any pointing device was pressed, whoever gets that.
+  case buttonPress(at: Timestamp)
   case window(WindowChange)
   /// A touch device is there, or its facts have changed.
   case device(TouchDevice)

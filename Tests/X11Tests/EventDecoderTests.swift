@@ -120,6 +120,8 @@ import X11
     #expect(decode(raw) == .rawTouchEnd(id, time: Timestamp(9)))
     raw.event_type = UInt16(XCB_INPUT_RAW_TOUCH_UPDATE)
     #expect(decode(raw) == .ignored)
+    raw.event_type = UInt16(XCB_INPUT_RAW_BUTTON_PRESS)
+    #expect(decode(raw) == .buttonPress(time: Timestamp(9)))
   }
 
   @Test func `R7.6 a change of the slave is no change of a device`() {

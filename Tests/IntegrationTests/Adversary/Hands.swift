@@ -15,7 +15,7 @@ struct Hands {
   /// How long they are away after a script.
   mutating func pause() -> Duration {
     switch pace {
-    case .quick: .milliseconds(random.oneIn(3) ? 0 : random.number(0...25))
+    case .quick: .milliseconds(random.oneIn(3) ? 0 : random.number(0...12))
     case .resting: .milliseconds(random.number(0...120))
     case .human: .milliseconds(random.number(160...320))
     }
@@ -26,10 +26,10 @@ struct Hands {
     switch pace {
     case .quick:
       switch random.number(0...9) {
-      case 0...2: return taps(at: place, series: random.number(1...5), gaps: 3...60)
+      case 0...2: return taps(at: place, series: random.number(1...5), gaps: 3...45)
       case 3: return thumbs(at: place)
-      case 4...5: return stroke(random.number(1...3), at: place, over: 30...100)
-      case 6: return stroke(random.number(2...5), at: place, over: 50...130)
+      case 4...5: return stroke(random.number(1...3), at: place, over: 25...80)
+      case 6: return stroke(random.number(2...5), at: place, over: 40...110)
       case 7: return pinch(at: place)
       default: return scramble(at: elsewhere, within: 100, rests: 10...80)
       }
@@ -57,7 +57,7 @@ struct Hands {
     let fingers = fingers ?? (random.oneIn(2) ? 1 : random.number(2...5))
     var script = TouchScript([])
     for _ in 0..<series {
-      let hold = pace == .human ? random.number(50...120) : random.number(5...45)
+      let hold = pace == .human ? random.number(50...120) : random.number(5...35)
       let points = row(fingers, place + vector(10))
       let tap = TouchScript.tap(
         at: points, hold: .milliseconds(hold), landingSkew: .milliseconds(random.number(0...8)))

@@ -32,8 +32,8 @@ enum LongForm {
     }
     for manager in [WindowManager.openbox, .i3, .slow(milliseconds: 30)] {
       add(manager, .touches(5000, .quick), times: 12)
-      for hold in [250, 600] { add(manager, .touches(600, .resting(milliseconds: hold)), times: 3) }
-      add(manager, .touches(400, .human), times: 2)
+      for hold in [250, 600] { add(manager, .touches(400, .resting(milliseconds: hold)), times: 3) }
+      add(manager, .touches(300, .human), times: 2)
       for blow in Blow.allCases { add(manager, .deaths(20, blow), times: manager == .openbox ? 5 : 1) }
     }
     add(.slow(milliseconds: 300), .touches(1000, .quick), times: 2)
