@@ -63,6 +63,7 @@ package struct ConfigurationReader {
     nameBindings(in: &drafts)
     let relations = relations(of: drafts)
     check(drafts)
+    checkPans(drafts, relations)
     var rules = RuleSet(rules: drafts.map(\.rule), thresholds: thresholds)
     rules.relations = relations
     rules.disabled = disabled(in: rules)
