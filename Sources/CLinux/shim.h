@@ -24,6 +24,12 @@
 /* A non-blocking, close-on-exec descriptor that becomes readable at the given signals. */
 static inline int clinux_signalfd(const sigset_t *mask) { return signalfd(-1, mask, SFD_NONBLOCK | SFD_CLOEXEC); }
 
+/* Whether a signal is ignored now. */
+static inline int clinux_is_ignored(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 /* A pipe whose two ends are close-on-exec from birth (a suite that spawns at the same instant inherits neither). */
 extern int pipe2(int fds[2], int flags);
 static inline int clinux_pipe(int fds[2]) { return pipe2(fds, O_CLOEXEC); }

@@ -65,11 +65,22 @@ package struct ConfigurationReader {
     check(drafts)
     var rules = RuleSet(rules: drafts.map(\.rule), thresholds: thresholds)
     rules.relations = relations
+    rules.disabled = disabled(in: rules)
     rules.deviceLimits = deviceLimits
     rules.panic = panic
     rules.capture = capture ?? .auto
     if let entry = fields["capture"], capture == .observe { checkObserving(entry, drafts) }
     return rules
+  }
+
+  private func disabled(in rules: RuleSet) -> Set<BindingID> {
+    var disabled: Set<BindingID> = []
+    for (rule, all) in rules.rules.enumerated() {
+      for (place, binding) in all.bindings.enumerated() where !binding.isEnabled {
+        disabled.insert(BindingID(rule: rule, binding: place))
+      }
+    }
+    return disabled
   }
 
   private mutating func rules(_ entry: YAMLEntry, level: Level) -> [RuleDraft] {

@@ -14,7 +14,7 @@ extension ConfigurationReader {
           draft.mark, .warning,
           "this rule gets nothing: the rule of line \(line) has the same \"match\" and lets nothing through")
       }
-      for (binding, mark) in zip(draft.rule.bindings, draft.bindingMarks) {
+      for (binding, mark) in zip(draft.rule.bindings, draft.bindingMarks) where binding.isEnabled {
         checkExclusive(binding, mark, draft.rule)
         checkDelivery(binding, mark)
         checkShadow(binding, mark, &taken[responder, default: Taken()])

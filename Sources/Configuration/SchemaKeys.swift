@@ -112,7 +112,6 @@ extension Schema {
     SchemaKey(
       "delays-ends", .binding, .flag, default: "no", "C6c",
       "Of tap: whether each tap of a series is held until the next."),
-    SchemaKey("enabled", .binding, .later, "G18", "Whether the binding is used."),
     SchemaKey("stroke", .binding, .later, "G12", "The name of a learned stroke."),
     SchemaKey("press", .binding, .later, "O1", "A key or a button."),
     SchemaKey("button", .binding, .later, "O2", "Of pointer-stroke: the button."),
@@ -122,6 +121,7 @@ extension Schema {
     SchemaKey("begin-if", .binding, .later, "A8", "A condition at the moment of recognition."),
     SchemaKey("target", .binding, .later, "R7", "Which window the action is for."),
     SchemaKey("raise", .binding, .later, "R7", "Whether the action may activate the window."),
+    SchemaKey("enabled", .binding, .flag, default: "yes", "G18", "Whether the binding is used."),
     SchemaKey(
       "resume", .binding, .duration(0...5000), default: "0 ms", "G13",
       "Of a gesture that lasts: how long it waits for a finger to come back."),

@@ -80,7 +80,11 @@ package struct Daemon: ~Copyable {
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let hand = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
-    let guarding = try Guarding(connection, mark: mark.id)
+    let guarding: Guarding
+    do throws(DaemonError) { guarding = try Guarding(connection, mark: mark.id) } catch {
+      try? mark.retireCleanly()
+      throw error
+    }
     // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
     InputSelection.select(on: connection)
     var mirror = WindowMirror(connection)
@@ -189,9 +193,10 @@ package struct Daemon: ~Copyable {
       }
       settleMirror()
       if isNews || isDue {
+        let isCureOwed = needsCure
         router.handle(.turnEnded(at: clock.now), into: &decisions)
         carryOut()
-        if needsCure, !router.isBusy { cureStuckButton() }
+        if isCureOwed, needsCure, !router.isBusy { cureStuckButton() }
       }
       if hasPanicked { panic() }
       connection.flush()

@@ -16,6 +16,10 @@ package struct GestureValues: Hashable, Sendable {
   package var angleDelta = 0.0
   /// Of the centroid, pixels a second.
   package var velocity = Vector.zero
+  /// How fast the scale changes, a second (UIPinchGestureRecognizer.velocity).
+  package var scaleVelocity = 0.0
+  /// How fast they turn, degrees a second (UIRotationGestureRecognizer.velocity).
+  package var angleVelocity = 0.0
   /// How many of its fingers are down.
   package var fingers = 0
 
@@ -121,6 +125,7 @@ package struct Together: Hashable, Sendable {
     values.location = Point(middle.dx, middle.dy)
     values.translation = base.translation + (middle - start)
     values.velocity = velocity / count
+    (values.scaleVelocity, values.angleVelocity) = (0, 0)
     guard count > 1 else { return }
     turn(frame, from: Point(start.dx, start.dy), to: values.location)
   }
@@ -138,6 +143,7 @@ package struct Together: Hashable, Sendable {
   /// Scale and angle of the fingers about their centroid, in millimetres.
   private mutating func turn(_ frame: Frame, from start: Point, to middle: Point) {
     var (before, after, cross, dot) = (0.0, 0.0, 0.0, 0.0)
+    var (growth, spin, inertia) = (0.0, 0.0, 0.0)
     for index in frame.touches.indices where isMember(index) && frame.touches[index].isDown {
       let from = frame.scale.millimetres(frame.touches[index].anchor - start)
       let to = frame.scale.millimetres(frame.touches[index].location - middle)
@@ -145,8 +151,17 @@ package struct Together: Hashable, Sendable {
       after += to.length
       cross += from.dx * to.dy - from.dy * to.dx
       dot += from.dx * to.dx + from.dy * to.dy
+      // Its own speed, about the centroid: along its arm it spreads, across it turns.
+      let speed = frame.scale.millimetres(frame.touches[index].velocity - values.velocity)
+      if to.length > 0 { growth += (to.dx * speed.dx + to.dy * speed.dy) / to.length }
+      spin += to.dx * speed.dy - to.dy * speed.dx
+      inertia += to.dx * to.dx + to.dy * to.dy
     }
-    if before > 0, after > 0 { values.scale = base.scale * after / before }
+    if before > 0, after > 0 {
+      values.scale = base.scale * after / before
+      values.scaleVelocity = base.scale * growth / before
+    }
+    if inertia > 0 { values.angleVelocity = spin / inertia * 180 / Double.pi }
     guard cross != 0 || dot != 0 else { return }
     // The best rotation of the anchors onto the fingers; of the turns that look alike, the one nearest to the last.
     let angle = base.angle + Heading(Vector(dot, cross)).degrees

@@ -89,7 +89,7 @@ package struct TapRecognizer: Hashable, Sendable {
   ) -> Proposal {
     let lastLift = frame.touches.reduce(firstLift) { max($0, $1.time) }
     // All of them were down at once.
-    let together = frame.touches.count { $0.startTime <= firstLift }
+    let together = frame.touches.count { $0.startTime < firstLift }
     if together < specification.fingers {
       return .fail(.fewerFingers(landed: together, needed: specification.fingers))
     }

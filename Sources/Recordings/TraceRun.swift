@@ -8,6 +8,8 @@ package struct TraceRun: Sendable {
   package private(set) var decided: [[String]] = []
   /// All decisions, with their times.
   package private(set) var log: [(time: Timestamp, decisions: [Decision])] = []
+  /// What became of recognizers, in order.
+  package private(set) var outcomes: [Outcome] = []
   /// What must never be and was: told with the step's line.
   package private(set) var faults: [String] = []
 
@@ -157,6 +159,7 @@ package struct TraceRun: Sendable {
     if !decisions.isEmpty { log.append((time, decisions)) }
     var over: [TouchID] = []
     for decision in decisions {
+      if case .outcome(let outcome) = decision { outcomes.append(outcome) }
       switch decision {
       case .accept(let id, _): verdicts[id, default: 100] += 1
       case .reject(let id, _):

@@ -55,12 +55,12 @@ extension RuleSet {
   /// Whether anything in it holds or takes touches: without that, looking on does as well (C8).
   package var needsGrab: Bool {
     rules.contains { rule in
-      rule.touches == .consume || rule.bindings.contains { $0.delivery.delaysTouches }
+      rule.touches == .consume || rule.bindings.contains { $0.isEnabled && $0.delivery.delaysTouches }
     }
   }
 
   /// Whether anything in it follows touches that an application has (C3).
   package var observesTouches: Bool {
-    rules.contains { $0.bindings.contains { !$0.delivery.cancelsTouches } }
+    rules.contains { $0.bindings.contains { $0.isEnabled && !$0.delivery.cancelsTouches } }
   }
 }

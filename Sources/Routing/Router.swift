@@ -17,6 +17,10 @@ package struct Router: Hashable, Sendable {
   package internal(set) var lastEmulatingReject: Timestamp?
   /// A late verdict was given on an emulating touch: button 1 may be stuck until the cure has run (C9).
   package internal(set) var needsCure = false
+  /// One of those verdicts was a reject: the window manager may answer after button 1 was looked at.
+  var needsSecondLook = false
+  /// When button 1 is looked at once more.
+  package internal(set) var secondLook: Timestamp?
   package internal(set) var panic = Panic()
   /// How touches come to us (C8).
   package internal(set) var capture = Capture.consume
@@ -117,7 +121,9 @@ package struct Router: Hashable, Sendable {
       guard let due = contact.nextDeadline(rules.thresholds(ofClass: contact.deviceClass)) else { continue }
       earliest = earliest.map { min($0, due) } ?? due
     }
-    if let due = panic.deadline { earliest = earliest.map { min($0, due) } ?? due }
+    for due in [panic.deadline, secondLook] {
+      if let due { earliest = earliest.map { min($0, due) } ?? due }
+    }
     return earliest
   }
 

@@ -83,6 +83,8 @@ package struct Binding: Hashable, Sendable {
   package var actions: [Action]
   /// What becomes of its touches at the application (C3).
   package var delivery: Delivery
+  /// Whether it takes part from the start (UIGestureRecognizer.isEnabled; G18).
+  package var isEnabled = true
   /// From which kinds of device it takes touches (UIGestureRecognizer.allowedTouchTypes; G16).
   package var devices: Set<DeviceKind> = [.touchscreen]
   /// What must be so as a touch begins, for it to receive that (shouldReceiveTouch; R6).

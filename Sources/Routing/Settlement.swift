@@ -41,11 +41,20 @@ extension Router {
       return
     }
     tellVerdicts(at: now, into: &decisions)
+    makeLiftedTapsGood()
     finishContacts()
+    if let due = secondLook, due < now {
+      secondLook = nil
+      needsCure = true
+    }
     guard !isBusy else { return }
     if needsCure {
       needsCure = false
       decisions.append(.cureStuckButton)
+    }
+    if needsSecondLook {
+      needsSecondLook = false
+      secondLook = now + Router.secondLookDelay
     }
     // The window manager freezes the pointer at a click as at a touch that is given back (safety.md S2).
     if !clicks.isEmpty { lastEmulatingReject = now }
@@ -164,6 +173,12 @@ extension Router {
 // MARK: - The batch
 
 extension Router {
+  /// How long after a late reject button 1 is looked at once more (C9).
+  ///
+  /// The window manager gets the touch first, as a press that has frozen the pointer. The first look comes at once, mostly
+  /// before its answer.
+  static let secondLookDelay: Milliseconds = 50
+
   private mutating func collectVerdicts() {
     verdicts.removeAll(keepingCapacity: true)
     for contact in contacts.indices {
@@ -232,8 +247,10 @@ extension Router {
       if let last = lastEmulatingReject, isTooSoon(touch.touch.startTime, after: last) {
         verdicts[next].rejectOrder = nil
         decisions.append(.lost(verdicts[next].id, .tooSoonAfterTheLast))
-        if touch.hasEnded, touch.touch.reach <= rules.thresholds.tapSlop {
-          clicks.append(touch.touch.location)
+        if touch.hasEnded {
+          makeGood(touch)
+        } else if verdicts[next].contact >= 0 {
+          contacts[verdicts[next].contact].touches[verdicts[next].touch].isLostWhileDown = true
         }
       } else {
         lastEmulatingReject = now
@@ -241,6 +258,25 @@ extension Router {
       }
     }
     decidedEmulating.removeAll(keepingCapacity: true)
+  }
+
+  /// A lost touch has ended: as a tap it is made good by a click.
+  private mutating func makeGood(_ touch: TouchSequence) {
+    if touch.touch.phase != .cancelled, touch.touch.reach <= rules.thresholds.tapSlop {
+      clicks.append(touch.touch.location)
+    }
+  }
+
+  /// Makes those taps good that were lost before their fingers lifted, once they have (C6a).
+  private mutating func makeLiftedTapsGood() {
+    for contact in contacts.indices {
+      for index in contacts[contact].touches.indices where contacts[contact].touches[index].isLostWhileDown {
+        let touch = contacts[contact].touches[index]
+        guard touch.hasEnded else { continue }
+        contacts[contact].touches[index].isLostWhileDown = false
+        makeGood(touch)
+      }
+    }
   }
 
   /// Whether an emulating touch that began then may not be rejected, after one that was.
@@ -291,7 +327,10 @@ extension Router {
   private mutating func settle(_ verdict: Verdict, _ custody: CustodyState, at now: Timestamp) {
     let touch = sequence(verdict)
     let isDown = verdict.contact >= 0 && contacts[verdict.contact].isDown(touch.touch.id.number)
-    if touch.isEmulating, touch.hasEnded || !isDown { needsCure = true }
+    if touch.isEmulating, touch.hasEnded || !isDown {
+      needsCure = true
+      if custody == .rejected { needsSecondLook = true }
+    }
     if verdict.contact >= 0 {
       contacts[verdict.contact].touches[verdict.touch].custody = custody
       contacts[verdict.contact].touches[verdict.touch].decidedAt = now

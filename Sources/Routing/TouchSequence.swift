@@ -76,6 +76,8 @@ package struct TouchSequence: Hashable, Sendable {
   package var isLocked = false
   /// It is a tap of a series whose ends are delayed, and its contact is over (C6c).
   package var isTapOfSeries = false
+  /// It was lost (C6a) before its finger lifted, and may yet turn out to be a tap.
+  package var isLostWhileDown = false
   /// When it had moved as far as ends the wait for other fingers; nil: it has not.
   package var movedSince: Timestamp?
   /// It has an event in the frame that is open.

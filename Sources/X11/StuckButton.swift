@@ -33,6 +33,7 @@ package enum StuckButton {
   ///   - connection: that of the touches; raw touch begins are selected on it.
   ///   - hand: another connection to the same server; all that it has heard is dropped.
   ///   - otherMasters: masters whose pointers are looked after as well.
+  /// - Returns: the worst that was found.
   /// - Throws: `serverGone`.
   package static func cure(
     _ connection: Connection, by hand: Connection, otherMasters: [DeviceID] = []

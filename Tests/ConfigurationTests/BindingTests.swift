@@ -164,8 +164,8 @@ import Testing
       "58: error: \"a\\u{1b}b\" cannot be a name; expected a text of 1 to 100 characters"
     ),
     (
-      "{ gesture: tap, fingers: 3, action: nothing, enabled: yes }",
-      "52: error: this version does not have \"enabled\" yet; take it away"
+      "{ gesture: tap, fingers: 3, action: nothing, in: left }",
+      "52: error: this version does not have \"in\" yet; take it away"
     ),
     (
       "{ gesture: tap, fingers: 3, action: nothing, match: a }",

@@ -192,6 +192,11 @@ import Testing
       ])
   }
 
+  @Test func `G18 a binding that is not enabled takes no part, and shadows none`() {
+    let read = rules(app("gesture: tap, enabled: no", "gesture: tap", "gesture: pan, enabled: on"))
+    #expect(read.disabled == [BindingID(rule: 0, binding: 0)])
+  }
+
   @Test func `G13 resume is read`() throws {
     let binding = try #require(rules(app("gesture: pan, resume: 0.2 s")).rules.first?.bindings.first)
     #expect(binding.resume == 200)

@@ -129,6 +129,30 @@ extension OnADesk {
       #expect(answer.output == "", sourceLocation: sourceLocation)
     }
 
+    @Test
+    func
+      `output that cannot be written is told with one line and exit status 1, by every command that prints`()
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let file = try desk.write("apps: []\n")
+      let daemon = try RunningDaemon(on: desk)
+      for command in [
+        ["tree"], ["tree", "--json"], ["hit", "1", "1"], ["hit", "--json", "1", "1"], ["check", file],
+        ["check", "--json", file], ["status"], ["status", "--json"], ["help"], ["run", "--help"],
+        ["--version"],
+      ] {
+        let errors = desk.newFile(".err")
+        let process = try ChildProcess(
+          Fingerpost.program, command, environment: desk.environment, output: "/dev/full", errors: errors)
+        #expect(try process.awaitEnd() == .exited(1), "\(command)")
+        #expect(
+          contents(of: errors) == "fingerpost: cannot write to standard output: No space left on device\n",
+          "\(command)")
+      }
+      try daemon.stop()
+    }
+
     @Test(arguments: [
       (["frobnicate"], "unknown command \"frobnicate\""),
       (["run", "--frobnicate"], "unknown option --frobnicate"),
