@@ -85,7 +85,8 @@ import Testing
     #expect(pair.follow().translation == before.translation + Vector(0, 30))
     pair.frame.touches.append(
       Touch(
-        id: TouchID(source: DeviceID(8), number: 3), time: Timestamp(0), location: Point(100, 100), tapCount: 1,
+        id: TouchID(source: DeviceID(8), number: 3), time: Timestamp(0), location: Point(100, 100),
+        tapCount: 1,
         region: WindowID(1), client: nil))
     pair.change(2, isDown: true)
     let again = pair.follow()
@@ -98,7 +99,8 @@ import Testing
     var pair = Pair()
     pair.frame.touches.append(
       Touch(
-        id: TouchID(source: DeviceID(8), number: 3), time: Timestamp(0), location: Point(100, 100), tapCount: 1,
+        id: TouchID(source: DeviceID(8), number: 3), time: Timestamp(0), location: Point(100, 100),
+        tapCount: 1,
         region: WindowID(1), client: nil))
     pair.change(2, isDown: true)
     #expect(pair.follow().fingers == 2)

@@ -51,7 +51,8 @@ import Testing
   }
 
   private static let rows = [
-    "possible, began", "possible, failed", "began, changed", "began, ended", "began, cancelled", "changed, changed",
+    "possible, began", "possible, failed", "began, changed", "began, ended", "began, cancelled",
+    "changed, changed",
     "changed, ended", "changed, cancelled",
   ]
 
@@ -124,10 +125,13 @@ extension FailureReason {
 
   /// All of them; the switch above does not compile without each.
   fileprivate static let names: Set<String> = [
-    "cancelled", "fewerFingers", "moreFingers", "fingersElsewhere", "moved", "jumped", "ghost", "palm", "disabled",
+    "cancelled", "fewerFingers", "moreFingers", "fingersElsewhere", "moved", "jumped", "ghost", "palm",
+    "disabled",
     "heldTooLong", "liftedEarly", "liftedApart", "noNextTap", "nextTapElsewhere", "tooShort", "tooSlow",
-    "inMotionTooLong", "wrongDirection", "otherWay", "notFromEdge", "otherSection", "noEdgeHere", "alongEdge", "tooLong",
-    "unlike", "otherLength", "notStraight", "otherClass", "prevented", "waitedFor", "condition", "deadline", "givenBack",
+    "inMotionTooLong", "wrongDirection", "otherWay", "notFromEdge", "otherSection", "noEdgeHere", "alongEdge",
+    "tooLong",
+    "unlike", "otherLength", "notStraight", "otherClass", "prevented", "waitedFor", "condition", "deadline",
+    "givenBack",
     "exclusive", "anotherClientOwns", "locked",
   ]
 }
