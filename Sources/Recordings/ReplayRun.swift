@@ -10,7 +10,7 @@ package struct ReplayRun: Sendable {
   package enum Delivery: Hashable, Sendable {
     /// As X has them: positions within the screen, in 65536ths of a pixel.
     case x11
-    /// As the device had them.
+    /// As the device had them, with the sizes of contacts.
     case raw
   }
 
@@ -148,7 +148,7 @@ package struct ReplayRun: Sendable {
       fingersDown.insert(newest)
       router.handle(.rawTouchBegin(id(newest), time: time, place: RawPlace(place)), into: &decisions)
       guard !isObserving else { return }
-      router.handle(.touchBegin(touch(newest, place, time)), into: &decisions)
+      router.handle(.touchBegin(touch(newest, place, time, size: row.size)), into: &decisions)
       verdicts[newest] = 0
       router.handle(.touchOwnership(id(newest), time: time), into: &decisions)
     case .update:
@@ -170,10 +170,12 @@ package struct ReplayRun: Sendable {
 
   private func id(_ number: UInt32) -> TouchID { TouchID(source: Trace.device, number: number) }
 
-  private func touch(_ number: UInt32, _ place: Point, _ time: Timestamp) -> TouchEvent {
+  private func touch(
+    _ number: UInt32, _ place: Point, _ time: Timestamp, size: Double? = nil
+  ) -> TouchEvent {
     TouchEvent(
       id: id(number), master: Trace.master, time: time, location: place, child: Trace.root,
-      isEmulating: emulating == number)
+      isEmulating: emulating == number, size: delivery == .raw ? size : nil)
   }
 
   private func place(_ row: TouchTable.Row) -> Point {

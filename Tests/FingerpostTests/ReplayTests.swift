@@ -144,7 +144,26 @@ import Testing
     }
   }
 
-  @Test func `positions are those of X, within the screen, and with --raw those of the device`() throws {
+  /// A contact of 40 mm for 60 ms on a screen of 300 x 200 mm.
+  private let palm = """
+    N: a
+    A: 2f 0 9 0 0 0
+    A: 30 0 3000 0 0 10
+    A: 35 0 3000 0 0 10
+    A: 36 0 2000 0 0 10
+    E: 0.000000 0003 0039 1
+    E: 0.000000 0003 0030 400
+    E: 0.000000 0003 0035 1500
+    E: 0.000000 0003 0036 1000
+    E: 0.000000 0000 0000 0
+    E: 0.060000 0003 0039 -1
+    E: 0.060000 0000 0000 0
+
+    """
+
+  @Test func `positions are those of X, within the screen, and with --raw those of the device, with sizes`()
+    throws
+  {
     let text =
       "# touch-tsv 1\n# name: a\n# direct: yes\n# mm: -\n0\t0\tbegin\t0\t1.1\t0.5\n60\t2\tend\t0\t1.1\t0.5\n"
     try with(text) { path in
@@ -152,6 +171,12 @@ import Testing
       #expect(x11.contains { $0.contains(#""x":1919,"y":540,"#) })
       let raw = try replay("--json", "--raw", path).lines
       #expect(raw.contains { $0.contains(#""x":2112,"y":540,"#) })
+    }
+    try with(palm) { path in
+      let x11 = try replay(path).lines
+      #expect(x11.contains { $0.hasSuffix("tap 1 recognized") })
+      let raw = try replay("--raw", "--all", path).lines
+      #expect(!raw.contains { $0.hasSuffix("recognized") } && raw.contains { $0.hasSuffix("reject 1") })
     }
     try with(text.replacing("0\t0\tbegin", with: "# screen: 1000 500\n0\t0\tbegin")) { path in
       let x11 = try replay("--json", path).lines
