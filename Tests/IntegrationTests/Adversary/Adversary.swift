@@ -190,6 +190,7 @@ extension Adversary {
       mayStick = true
       ledger.loosen()
     case 26..<40: stage.closeMenu()
+    case 40..<44: try restartManager()
     default: break
     }
   }
@@ -229,7 +230,6 @@ extension Adversary {
 
   private func restartManager() throws {
     guard !isManagerGone, let manager = desk.managerProcess else { return }
-    try awaitSettled()
     manager.signal(random.oneIn(2) ? SIGTERM : SIGKILL)
     _ = try manager.awaitEnd()
     try desk.startManager()
