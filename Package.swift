@@ -68,18 +68,35 @@ let package = Package(
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "RecordingSupport", dependencies: ["Gestures", "Routing", "Recordings", "TestSupport"],
+      path: "Tests/RecordingSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["RecordingSupport", "TestSupport"], path: "Tests/Fuzz", exclude: ["run"],
+      swiftSettings: strict),
     .executableTarget(
       name: "SlowWindowManager", dependencies: ["CX11"], path: "Tests/SlowWindowManager",
       swiftSettings: strict),
+    // What is measured, not tested: see Tests/Benchmarks/run.
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["Gestures", "VirtualTouch", "CX11", "Configuration", "RecordingSupport"],
+      path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "Floor", path: "Tests/Benchmarks/Floor",
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xinput")]),
+
     tests("GesturesTests", ["Gestures"]),
     tests("RoutingTests", ["Gestures", "Routing", "Recordings", "TestSupport"]),
-    tests("RecordingsTests", ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport"]),
+    tests(
+      "RecordingsTests",
+      ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport", "RecordingSupport"]),
     tests("ConfigurationTests", ["Gestures", "Routing", "Configuration", "TestSupport"]),
     tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch", "TestSupport"]),
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
     tests("ControlTests", ["Gestures", "Routing", "Control", "TestSupport"]),
     tests("GuardianTests", ["Gestures", "Guardian"]),
-    tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux"]),
+    tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux", "TestSupport"]),
     tests("FingerpostTests", ["Control", "fingerpost"]),
     tests(
       "IntegrationTests",

@@ -16,12 +16,19 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
 /* A non-blocking, close-on-exec descriptor that becomes readable at the given signals. */
 static inline int clinux_signalfd(const sigset_t *mask) { return signalfd(-1, mask, SFD_NONBLOCK | SFD_CLOEXEC); }
+
+/* Whether a signal is ignored now. */
+static inline int clinux_is_ignored(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 
 /* A pipe whose two ends are close-on-exec from birth (a suite that spawns at the same instant inherits neither). */
 extern int pipe2(int fds[2], int flags);
@@ -190,6 +197,28 @@ static inline int clinux_peer(int fd, uid_t *user, pid_t *process) {
   *user = peer.user;
   *process = peer.process;
   return 0;
+}
+
+/* Sends one datagram to the socket at a path, or of an abstract name behind '@', and waits for room so many milliseconds
+   at most: 0, or an error number. */
+static inline int clinux_send_datagram(const char *place, const void *bytes, size_t count, int patience) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  size_t length = strlen(place);
+  if (place[0] != '/' && place[0] != '@') return EAFNOSUPPORT;
+  if (length < 2) return EINVAL;
+  if (length > clinux_socket_path_limit()) return ENAMETOOLONG;
+  memcpy(address.sun_path, place, length);
+  if (place[0] == '@') address.sun_path[0] = 0;
+  int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (fd < 0) return errno;
+  struct timeval limit = {.tv_sec = patience / 1000, .tv_usec = patience % 1000 * 1000};
+  socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+  int status = 0;
+  if (setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) != 0 ||
+      sendto(fd, bytes, count, MSG_NOSIGNAL, (struct sockaddr *)&address, size) != (ssize_t)count)
+    status = errno;
+  close(fd);
+  return status;
 }
 
 /* A descriptor that is readable while one of those that it watches is ready. */

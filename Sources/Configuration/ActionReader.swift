@@ -16,7 +16,8 @@ extension ConfigurationReader {
       if entries.count > 1 {
         report(
           node.mark, "several actions stand in one map; make a list of them", found: "a map",
-          expected: "one key in each map")
+          expected: entries.dropFirst().contains { $0.value.isAbsent }
+            ? "one key in each map; a text with a comma must stand in quotes here" : "one key in each map")
       } else if entries.isEmpty {
         report(node.mark, "an action is missing", found: "a map", expected: SchemaValue.actions.expected)
       } else if let entry = fields.inOrder.first {

@@ -33,10 +33,27 @@ extension GestureSpecification {
   var words: String {
     switch self {
     case .tap(let tap): return tap.taps > 1 ? "tap \(tap.fingers)x\(tap.taps)" : "tap \(tap.fingers)"
-    case .longPress(let press): return "long-press \(press.fingers)"
+    case .longPress(let press):
+      return "long-press \(press.fingers)" + (press.taps > 0 ? "x\(press.taps)" : "")
+    case .pan(let pan):
+      return "pan \(pan.fingers.words)" + (pan.taps > 0 ? "x\(pan.taps)" : "")
+        + (pan.axis.map { " \($0.rawValue)" } ?? "")
+    case .edgePan(let pan): return "edge-pan \(pan.fingers) \(pan.edge.rawValue)"
+    case .pinch(let pinch):
+      return "pinch \(pinch.fingers.words)" + (pinch.direction.map { " \($0.rawValue)" } ?? "")
+    case .rotation(let rotation):
+      return "rotation \(rotation.fingers.words)" + (rotation.direction.map { " \($0.rawValue)" } ?? "")
+    case .stroke(let stroke): return "stroke \(stroke.fingers) \(stroke.name)"
+    case .touch: return "touch"
     case .swipe(let swipe):
       let directions = Direction.allCases.filter { swipe.directions.contains($0) }.map(\.rawValue)
-      return "swipe \(swipe.fingers) \(directions.joined(separator: "/"))"
+      let way = swipe.sector.map { "\(Int($0.angle.rounded())) degrees" } ?? directions.joined(separator: "/")
+      return "swipe \(swipe.fingers) \(way)"
     }
   }
+}
+
+extension ClosedRange<Int> {
+  /// "2", or "2-3".
+  var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
 }

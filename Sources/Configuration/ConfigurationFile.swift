@@ -34,8 +34,8 @@ package enum ConfigurationFile {
   /// The largest file that is read, in bytes.
   package static let sizeLimit = 1 << 20
 
-  /// The bytes of a regular file.
-  package static func read(_ path: String) throws(FileProblem) -> [UInt8] {
+  /// The bytes of a regular file, of a configuration or, up to another limit, of anything else.
+  package static func read(_ path: String, limit: Int = sizeLimit) throws(FileProblem) -> [UInt8] {
     // Not blocking: a pipe without a writer would hold up the opening.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw problem(errno, path) }
@@ -48,12 +48,12 @@ package enum ConfigurationFile {
     case S_IFDIR: throw .directory
     default: throw .notRegular
     }
-    guard status.st_size <= sizeLimit else { throw .tooLarge }
+    guard status.st_size <= limit else { throw .tooLarge }
 
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     // The file may grow while it is read: the limit is held here as well.
-    while bytes.count <= sizeLimit {
+    while bytes.count <= limit {
       let count = readChunk(descriptor, &chunk)
       if count == 0 { return bytes }
       if count > 0 {

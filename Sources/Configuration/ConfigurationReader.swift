@@ -8,7 +8,10 @@ package struct ConfigurationReader {
   var findings: [Finding] = []
   /// The limits as far as they are read.
   var thresholds = Thresholds()
+  var deviceLimits: [DeviceLimits] = []
   var panic: Panic.Specification? = Panic.Specification()
+  /// What the binding that was read last says of others.
+  var relationsRead: [RelationWish] = []
   /// Names that stand in the file, with their lines.
   var names: [String: Int] = [:]
 
@@ -41,8 +44,14 @@ package struct ConfigurationReader {
     }
     guard let fields = fields(of: root, in: .top) else { return RuleSet() }
     var drafts: [RuleDraft] = []
-    if let entry = fields["thresholds"] { readThresholds(entry.value) }
+    if let entry = fields["thresholds"] {
+      var limits = thresholds
+      readThresholds(entry.value, into: &limits)
+      thresholds = limits
+    }
+    if let entry = fields["devices"] { readDevices(entry) }
     if let entry = fields["panic"] { readPanic(entry.value) }
+    let capture = fields["capture"].flatMap { word($0, in: .top) }.flatMap { CapturePolicy(rawValue: $0) }
     for entry in fields.inOrder {
       switch entry.key {
       case "windows": drafts += rules(entry, level: .window)
@@ -52,10 +61,26 @@ package struct ConfigurationReader {
       }
     }
     nameBindings(in: &drafts)
+    let relations = relations(of: drafts)
     check(drafts)
     var rules = RuleSet(rules: drafts.map(\.rule), thresholds: thresholds)
+    rules.relations = relations
+    rules.disabled = disabled(in: rules)
+    rules.deviceLimits = deviceLimits
     rules.panic = panic
+    rules.capture = capture ?? .auto
+    if let entry = fields["capture"], capture == .observe { checkObserving(entry, drafts) }
     return rules
+  }
+
+  private func disabled(in rules: RuleSet) -> Set<BindingID> {
+    var disabled: Set<BindingID> = []
+    for (rule, all) in rules.rules.enumerated() {
+      for (place, binding) in all.bindings.enumerated() where !binding.isEnabled {
+        disabled.insert(BindingID(rule: rule, binding: place))
+      }
+    }
+    return disabled
   }
 
   private mutating func rules(_ entry: YAMLEntry, level: Level) -> [RuleDraft] {
@@ -69,6 +94,10 @@ struct RuleDraft {
   var mark: Mark
   /// One for each binding of the rule.
   var bindingMarks: [Mark] = []
+  /// What each binding says of others.
+  var bindingRelations: [[RelationWish]] = []
+  /// Where `claim` stands, if it does.
+  var claimMark: Mark?
   /// Whether something of the rule was wrong, so that nothing can be concluded from what is missing.
   var isDamaged = false
 }

@@ -100,6 +100,13 @@ extension ConfigurationReader {
     if entry.key.isEmpty {
       report(
         entry.mark, "a key is missing here", found: "", expected: "one of \(names.joined(separator: ", "))")
+    } else if let colon = entry.key.firstIndex(of: ":"), names.contains(String(entry.key[..<colon])),
+      entry.value.isAbsent
+    {
+      let (key, value) = (entry.key[..<colon], entry.key[colon...].dropFirst())
+      report(
+        entry.mark, "a blank is missing after the colon of \(entry.key.quoted)", found: entry.key,
+        expected: "\(key): \(value)")
     } else if let nearest = nearest(to: entry.key, among: names) {
       unknown(entry, in: place, names, nearest)
     } else if let elsewhere {

@@ -13,15 +13,7 @@ extension ConfigurationReader {
     if let entry = fields["fingers"], let fingers = number(entry, in: .panic) {
       specification.fingers = fingers
     }
-    if let entry = fields["hold"], let key = Schema.key("hold", in: .panic),
-      case .duration(let range) = key.value
-    {
-      let limits = Double(range.lowerBound)...Double(range.upperBound)
-      let units = [("ms", 1.0), ("s", 1000)]
-      if let hold = quantity(entry, units: units, range: limits, expected: key.value.expected) {
-        specification.hold = Milliseconds(Int32(hold.rounded()))
-      }
-    }
+    if let entry = fields["hold"], let hold = duration(entry, in: .panic) { specification.hold = hold }
     panic = specification
   }
 }

@@ -8,13 +8,15 @@ extension ConfigurationReader {
     for draft in drafts {
       let responder = Responder(level: draft.rule.level, match: draft.rule.match)
       checkUse(draft)
+      checkClaim(draft)
       if !draft.isDamaged, let line = taken[responder]?.closedBy {
         report(
           draft.mark, .warning,
           "this rule gets nothing: the rule of line \(line) has the same \"match\" and lets nothing through")
       }
-      for (binding, mark) in zip(draft.rule.bindings, draft.bindingMarks) {
+      for (binding, mark) in zip(draft.rule.bindings, draft.bindingMarks) where binding.isEnabled {
         checkExclusive(binding, mark, draft.rule)
+        checkDelivery(binding, mark)
         checkShadow(binding, mark, &taken[responder, default: Taken()])
         noteOneFinger(binding, mark, draft.rule)
       }
@@ -33,6 +35,8 @@ extension ConfigurationReader {
     var taps: [TapSpecification: Int] = [:]
     var swipes: [SwipeSpecification: Int] = [:]
     var longPresses: [LongPressSpecification: Int] = [:]
+    /// Of all other kinds.
+    var others: [GestureSpecification: Int] = [:]
     var closedBy: Int?
 
     mutating func close(by rule: Rule) {
@@ -49,37 +53,29 @@ extension ConfigurationReader {
     report(draft.mark, .warning, "this rule does nothing", expected: "\"bindings\" or \"touches\"")
   }
 
-  private mutating func checkExclusive(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
-    guard rule.level != .global, case .exclusive(let fingers) = rule.touches else { return }
-    if let fingers {
-      guard fingers.contains(binding.fingers) else { return }
-      let count = fingers.count == 1 ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)-\(fingers.upperBound)"
-      report(
-        mark,
-        "this binding can never act: contacts of \(count) fingers go to the application by \"touches: exclusive\"; "
-          + "change \"fingers\" here or in the rule")
-    } else {
-      report(
-        mark,
-        "this binding can never act: all touches go to the application by \"touches: exclusive\"; "
-          + "give the rule \"fingers\", or take the binding away")
-    }
-  }
-
   private mutating func checkShadow(_ binding: Binding, _ mark: Mark, _ taken: inout Taken) {
     switch binding.gesture {
     case .tap(let tap):
-      guard let line = taken.taps.updateValue(binding.line, forKey: tap) else { return }
-      taken.taps[tap] = line
+      let key = TapSpecification(taps: tap.taps, fingers: tap.fingers)
+      guard let line = taken.taps.updateValue(binding.line, forKey: key) else { return }
+      taken.taps[key] = line
       report(mark, .warning, "this binding never acts: the one of line \(line) takes the same taps first")
     case .longPress(let press):
       guard let line = taken.longPresses.updateValue(binding.line, forKey: press) else { return }
       taken.longPresses[press] = line
       report(mark, .warning, "this binding never acts: the one of line \(line) takes the same presses first")
+    case .pan, .edgePan, .pinch, .rotation, .stroke:
+      guard let line = taken.others.updateValue(binding.line, forKey: binding.gesture) else { return }
+      taken.others[binding.gesture] = line
+      report(
+        mark, .warning,
+        "this binding never acts: the one of line \(line) takes the same \(binding.gesture.kind) first")
+    case .touch: break
     case .swipe(let swipe):
       var lines: [Direction: Int] = [:]
       for direction in Direction.allCases where swipe.directions.contains(direction) {
-        let single = SwipeSpecification(fingers: swipe.fingers, directions: [direction], fire: swipe.fire)
+        let single = SwipeSpecification(
+          fingers: swipe.fingers, directions: [direction], fire: swipe.fire, length: swipe.length)
         if let line = taken.swipes[single] {
           lines[direction] = line
         } else {
@@ -96,12 +92,14 @@ extension ConfigurationReader {
 
   /// One finger on everything is what applications live on.
   private mutating func noteOneFinger(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
-    guard rule.level == .global, binding.fingers == 1 else { return }
+    guard rule.level == .global, binding.fingers.contains(1), binding.delivery.delaysTouches else { return }
+    // It holds only what comes from an edge.
+    if case .edgePan = binding.gesture { return }
     let limit =
       switch binding.gesture {
       case .tap: min(thresholds.tapDuration, thresholds.holdStill)
       case .longPress: min(thresholds.longPress, thresholds.holdStill)
-      case .swipe: thresholds.holdStill
+      case .swipe, .pan, .edgePan, .pinch, .rotation, .stroke, .touch: thresholds.holdStill
       }
     report(
       mark, .note,

@@ -15,11 +15,16 @@ extension ConfigurationReader {
     let touches = touchPolicy(fields, level: level)
     var draft = RuleDraft(
       rule: Rule(level: level, match: match, touches: touches, line: node.mark.line), mark: node.mark)
+    if let entry = fields["claim"] {
+      draft.rule.claimsEarly = word(entry, in: .rule) == "early"
+      draft.claimMark = entry.mark
+    }
     if let entry = fields["bindings"] {
       for item in items(of: entry) {
         guard let binding = binding(item) else { continue }
         draft.rule.bindings.append(binding)
         draft.bindingMarks.append(item.mark)
+        draft.bindingRelations.append(relationsRead)
       }
     }
     draft.isDamaged = findings[before...].contains { $0.severity == .error }
@@ -83,7 +88,7 @@ extension ConfigurationReader {
     )
   }
 
-  private mutating func patterns(_ entry: YAMLEntry) -> [TextPattern] {
+  mutating func patterns(_ entry: YAMLEntry) -> [TextPattern] {
     let expected = SchemaValue.patterns.expected
     return oneOrMore(entry, expected: expected).compactMap { node in
       guard let text = text(node, for: entry.key, expected: expected) else { return nil }

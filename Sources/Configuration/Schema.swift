@@ -7,6 +7,8 @@ package enum Schema {
     case top
     case thresholds
     case panic
+    case device
+    case deviceMatch
     case rule
     case match
     case binding
@@ -18,6 +20,8 @@ package enum Schema {
       case .top: "the top level"
       case .thresholds: "\"thresholds\""
       case .panic: "\"panic\""
+      case .device: "a device"
+      case .deviceMatch: "\"match\" of a device"
       case .rule: "a rule"
       case .match: "\"match\""
       case .binding: "a binding"
@@ -27,7 +31,8 @@ package enum Schema {
   }
 
   /// All keys; those of one place stand together, in the manual's order.
-  package static let keys: [SchemaKey] = top + thresholds + rule + match + binding + action + panic
+  package static let keys: [SchemaKey] =
+    top + thresholds + rule + match + binding + action + panic + device + deviceMatch
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {
@@ -85,6 +90,8 @@ package enum SchemaValue: Hashable, Sendable {
   case maps(Schema.Place)
   /// One of the words; of the second list later versions will know.
   case word([String], later: [String] = [])
+  /// `yes` or `no`; `on`, `off`, `true` and `false` do as well.
+  case flag
   /// One of the words or a list of them.
   case words([String])
   case number(ClosedRange<Int>)
@@ -92,9 +99,17 @@ package enum SchemaValue: Hashable, Sendable {
   case numbers(ClosedRange<Int>)
   case duration(ClosedRange<Int>)
   case length(ClosedRange<Double>)
+  /// `n mm`, that and more, or `n-m mm`.
+  case lengths(ClosedRange<Double>)
   case speed(ClosedRange<Double>)
+  /// `n degrees`.
+  case angle(ClosedRange<Double>)
+  /// `n-m %`.
+  case percents
   case ratio
   case text
+  /// The name of a binding, or a list of them.
+  case names
   /// A text, exact or with `*` and `?`, or a list of them.
   case patterns
   /// A text for the shell, or a list of a program and its arguments.
@@ -114,12 +129,20 @@ package enum SchemaValue: Hashable, Sendable {
     case .mapOrOff(let place): "\(SchemaValue.map(place).expected), or off"
     case .maps(let place): "a list, each item \(place.words)"
     case .word(let words, later: _): "one of \(words.joined(separator: ", "))"
+    case .flag: "yes or no"
     case .words(let words): "one of \(words.joined(separator: ", ")), or a list of them"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .numbers(let range): "a number from \(range.lowerBound) to \(range.upperBound), or two such as 1-2"
     case .duration(let range): "a time from \(range.lowerBound) ms to \(range.upperBound) ms, such as 300 ms"
     case .length(let range):
       "a length from \(range.lowerBound.plain) mm to \(range.upperBound.plain) mm, such as 5 mm"
+    case .lengths(let range):
+      "a length from \(range.lowerBound.plain) mm to \(range.upperBound.plain) mm such as 20 mm, or two such as "
+        + "20-40 mm"
+    case .angle(let range):
+      "an angle from \(range.lowerBound.plain) to \(range.upperBound.plain) degrees, such as 30 degrees"
+    case .percents: "two numbers from 0 to 100, such as 0-50 %"
+    case .names: "the name of a binding, or a list of them"
     case .speed(let range):
       "a speed from \(range.lowerBound.plain) mm/s to \(range.upperBound.plain) mm/s, such as 100 mm/s"
     case .ratio: "a number from 0 to 1, such as 0.85"

@@ -8,10 +8,12 @@ extension Schema {
       "windows", .top, .maps(.rule), "R1", "Rules for windows, their parts and their frames; asked first."),
     SchemaKey("apps", .top, .maps(.rule), "R1", "Rules for applications; asked after windows."),
     SchemaKey("global", .top, .map(.rule), "R1", "The rule for the whole screen; asked last."),
-    SchemaKey("capture", .top, .later, "C8", "Whether touches are held or only observed."),
+    SchemaKey(
+      "capture", .top, .word(CapturePolicy.allCases.map(\.rawValue)), default: "auto", "C8",
+      "Whether touches are owned or only observed."),
     SchemaKey("panic", .top, .mapOrOff(.panic), "C10", "The gesture that lets go of everything."),
     SchemaKey("lockers", .top, .later, "R9", "Which windows lock the screen."),
-    SchemaKey("devices", .top, .later, "G16", "Rules for input devices."),
+    SchemaKey("devices", .top, .maps(.device), "G15", "Limits for some touchscreens."),
     SchemaKey("regions", .top, .later, "H1", "Named places of windows and monitors."),
   ]
 
@@ -25,13 +27,15 @@ extension Schema {
       "How many fingers touches: exclusive is for; all where it is missing."),
     SchemaKey(
       "bindings", .rule, .maps(.binding), "R3", "Gestures and what they do; the first that fits wins."),
+    SchemaKey(
+      "claim", .rule, .word(["early"]), "C6",
+      "Takes the touches that its bindings may want as soon as they land."),
     SchemaKey("in", .rule, .later, "H1", "The named region that the rule is for."),
     SchemaKey("when", .rule, .later, "R6", "Conditions under which the rule holds."),
     SchemaKey("hit", .rule, .later, "H5", "How the window takes part in hit testing."),
     SchemaKey("interaction", .rule, .later, "H4", "Whether the window can be touched."),
     SchemaKey("expand", .rule, .later, "H8", "How far around it the window can be touched."),
     SchemaKey("opacity", .rule, .later, "H4", "Whether invisible windows can be touched."),
-    SchemaKey("claim", .rule, .later, "C6", "When touches are taken from the application."),
   ]
 
   static let match: [SchemaKey] = [
@@ -47,6 +51,19 @@ extension Schema {
     SchemaKey("not", .match, .later, "R6", "What must not match."),
   ]
 
+  static let device: [SchemaKey] = [
+    SchemaKey(
+      "match", .device, .map(.deviceMatch), "G15", "Which devices are meant; the first that fits counts."),
+    SchemaKey("thresholds", .device, .map(.thresholds), "G15", "Limits for these devices."),
+    SchemaKey("enabled", .device, .later, "G18", "Whether the device is used."),
+    SchemaKey("output", .device, .later, "G15", "The monitor that the device lies on."),
+    SchemaKey("capture", .device, .later, "P3", "How a touchpad's gestures are had."),
+  ]
+
+  static let deviceMatch: [SchemaKey] = [
+    SchemaKey("name", .deviceMatch, .patterns, "G15", "The device's name; case counts.")
+  ]
+
   static let panic: [SchemaKey] = [
     SchemaKey("fingers", .panic, .number(3...10), default: "5", "C10", "How many fingers land together."),
     SchemaKey("hold", .panic, .duration(500...10_000), default: "2 s", "C10", "How long they rest."),
@@ -59,23 +76,42 @@ extension Schema {
     SchemaKey(
       "gesture", .binding,
       .word(
-        ["tap", "swipe", "long-press"],
-        later: [
-          "touch", "pan", "edge-pan", "pinch", "rotation", "stroke", "press", "pointer-stroke",
-        ]), "G4, G5, G8", "What it waits for."),
-    SchemaKey("fingers", .binding, .number(1...10), default: "1", "T8", "How many fingers, exactly."),
-    SchemaKey("taps", .binding, .number(1...5), default: "1", "G4", "Of tap: how many in a row."),
+        ["tap", "swipe", "long-press", "pan", "edge-pan", "pinch", "rotation", "touch"],
+        later: ["stroke", "press", "pointer-stroke"]), "G4-G10, R3", "What it waits for."),
     SchemaKey(
-      "direction", .binding, .words(Direction.allCases.map(\.rawValue)), "G8", "Of swipe: one or several."),
+      "fingers", .binding, .numbers(1...10), default: "1, 2 for pinch and rotation", "T8",
+      "How many fingers; of pan, pinch and rotation also from so many to so many."),
+    SchemaKey(
+      "taps", .binding, .number(1...5), default: "1 for tap, none before others", "G4, G5, G6",
+      "Of tap: how many in a row; of long-press and pan: how many before it."),
+    SchemaKey(
+      "direction", .binding,
+      .words(
+        Direction.allCases.map(\.rawValue) + PinchSpecification.Direction.allCases.map(\.rawValue)
+          + RotationSpecification.Direction.allCases.map(\.rawValue)), "G8, G9, G10",
+      "Of swipe: one or several; of pinch and rotation: one."),
+    SchemaKey("angle", .binding, .angle(0...360), "G8", "Of swipe: an angle in place of a direction."),
+    SchemaKey(
+      "cone", .binding, .angle(1...90), default: "22.5 degrees", "G8", "How far off the angle, to each side."),
+    SchemaKey("axis", .binding, .word(Axis.allCases.map(\.rawValue)), "G6", "Of pan: along which axis only."),
+    SchemaKey(
+      "edge", .binding, .word(Edge.allCases.map(\.rawValue)), "G7", "Of edge-pan: from which edge or corner."),
+    SchemaKey(
+      "section", .binding, .percents, default: "0-100 %", "G7", "Of edge-pan: from which part of the edge."),
+    SchemaKey("distance", .binding, .lengths(2...500), "G8", "Of swipe: how long it is."),
     SchemaKey(
       "fire", .binding, .word(["lift", "distance"]), default: "lift for 1 and 2 fingers, else distance", "G8",
       "Of swipe: when it is judged."),
     SchemaKey("action", .binding, .actions, "R7", "What it does, in order."),
-    SchemaKey("enabled", .binding, .later, "G18", "Whether the binding is used."),
-    SchemaKey("edge", .binding, .later, "G7", "Of edge-pan: which edge."),
-    SchemaKey("angle", .binding, .later, "G8", "Of swipe: any angle."),
-    SchemaKey("axis", .binding, .later, "G6", "Of pan: along which axis."),
-    SchemaKey("distance", .binding, .later, "G8", "Of swipe: how far."),
+    SchemaKey(
+      "cancels-touches", .binding, .flag, default: "yes", "C3",
+      "Whether the application loses the touches when the gesture is recognized."),
+    SchemaKey(
+      "delays-touches", .binding, .flag, default: "yes", "C3",
+      "Whether the application waits for the touches as long as the gesture is possible."),
+    SchemaKey(
+      "delays-ends", .binding, .flag, default: "no", "C6c",
+      "Of tap: whether each tap of a series is held until the next."),
     SchemaKey("stroke", .binding, .later, "G12", "The name of a learned stroke."),
     SchemaKey("press", .binding, .later, "O1", "A key or a button."),
     SchemaKey("button", .binding, .later, "O2", "Of pointer-stroke: the button."),
@@ -85,15 +121,17 @@ extension Schema {
     SchemaKey("begin-if", .binding, .later, "A8", "A condition at the moment of recognition."),
     SchemaKey("target", .binding, .later, "R7", "Which window the action is for."),
     SchemaKey("raise", .binding, .later, "R7", "Whether the action may activate the window."),
-    SchemaKey("cancels-touches", .binding, .later, "C3", "Whether the application loses the touches."),
-    SchemaKey("delays-touches", .binding, .later, "C3", "Whether the touches are held."),
-    SchemaKey("delays-ends", .binding, .later, "C6c", "Whether the taps of a series are held."),
-    SchemaKey("resume", .binding, .later, "G13", "How long a gesture waits for a finger to come back."),
-    SchemaKey("after-failure-of", .binding, .later, "A5", "Bindings that must fail first."),
-    SchemaKey("must-fail-before", .binding, .later, "A5", "Bindings that wait for this one."),
-    SchemaKey("simultaneous-with", .binding, .later, "A3", "Bindings that may win together with this one."),
-    SchemaKey("automatic-failure", .binding, .later, "A6", "Whether automatic requirements hold."),
-    SchemaKey("thresholds", .binding, .later, "G15", "Limits for this binding."),
+    SchemaKey("enabled", .binding, .flag, default: "yes", "G18", "Whether the binding is used."),
+    SchemaKey(
+      "resume", .binding, .duration(0...5000), default: "0 ms", "G13",
+      "Of a gesture that lasts: how long it waits for a finger to come back."),
+    SchemaKey("after-failure-of", .binding, .names, "A5", "Bindings that must fail before this one acts."),
+    SchemaKey("must-fail-before", .binding, .names, "A5", "Bindings that wait for this one to fail."),
+    SchemaKey("simultaneous-with", .binding, .names, "A3", "Bindings that may act together with this one."),
+    SchemaKey(
+      "automatic-failure", .binding, .flag, default: "yes", "A6",
+      "Whether it waits by itself for those that it could be mistaken for."),
+    SchemaKey("thresholds", .binding, .map(.thresholds), "G15", "Limits for this binding alone."),
   ]
 
   static let action: [SchemaKey] =

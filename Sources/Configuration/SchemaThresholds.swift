@@ -16,6 +16,11 @@ struct ThresholdKey: Sendable {
   let rules: String
   let summary: String
 
+  /// It is about what all bindings want together, so no binding can have one of its own.
+  var isShared: Bool {
+    ["C4", "C6", "G11", "T6a"].contains(rules)
+  }
+
   init(_ name: String, _ target: Target, _ rules: String, _ summary: String) {
     self.name = name
     self.target = target
@@ -68,6 +73,25 @@ extension Schema {
     ThresholdKey(
       "long-press-slop", .length(\.longPressSlop, 0.5...30), "G5",
       "How far a finger of a long press may stray meanwhile."),
+    ThresholdKey("pan-start", .length(\.panStart, 0.5...30), "G6", "How far fingers go before a pan begins."),
+    ThresholdKey(
+      "pan-wait", .duration(\.panWait, 0...1000), "A6",
+      "How long a pan waits, in motion, for a swipe of as many fingers."),
+    ThresholdKey(
+      "edge-zone", .ratio(\.edgeZone), "G7", "How near to an edge an edge-pan lands, as a part of the axis."),
+    ThresholdKey(
+      "edge-zone-least", .length(\.edgeZoneLeast, 0...50), "G7",
+      "But so near counts in any case, where the size is known."),
+    ThresholdKey(
+      "edge-zone-most", .length(\.edgeZoneMost, 0.5...100), "G7", "And no further than this."),
+    ThresholdKey(
+      "edge-start", .length(\.edgeStart, 0.5...50), "G7", "How far inwards an edge-pan goes before it begins."
+    ),
+    ThresholdKey(
+      "edge-along", .length(\.edgeAlong, 0.5...50), "G7",
+      "How far along the edge it may go before, where it does not go inwards."),
+    ThresholdKey(
+      "edge-duration", .duration(\.edgeDuration, 100...5000), "G7", "Within what time an edge-pan begins."),
     ThresholdKey(
       "motion-start", .length(\.motionStart, 0.1...10), "G8",
       "How far fingers move before a swipe's clock starts."),
@@ -80,6 +104,10 @@ extension Schema {
     ThresholdKey(
       "swipe-straightness", .ratio(\.swipeStraightness), "G8",
       "How straight a swipe must be: net travel over the length of its path."),
+    ThresholdKey(
+      "ghost-duration", .duration(\.ghostDuration, 0...100), "G17", "A tap that is shorter is the sensor's."),
+    ThresholdKey(
+      "jump-speed", .speed(\.jumpSpeed, 1000...100_000), "G17", "A step that is faster is the sensor's."),
     ThresholdKey(
       "classification", .length(\.classification, 1...50), "G11",
       "The travel at which several fingers are told to swipe, pinch or turn."),

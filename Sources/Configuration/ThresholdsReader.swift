@@ -1,12 +1,19 @@
 internal import Gestures
+internal import Routing
 
 extension ConfigurationReader {
-  /// Reads the map of `thresholds`.
-  mutating func readThresholds(_ node: YAMLNode) {
+  /// Reads a map of limits into those that hold without it.
+  mutating func readThresholds(_ node: YAMLNode, into thresholds: inout Thresholds, ofBinding: Bool = false) {
     guard let fields = fields(of: node, in: .thresholds) else { return }
     for entry in fields.inOrder {
       guard let key = Schema.thresholdKeys.first(where: { $0.name == entry.key }) else { continue }
-      readThreshold(entry, key)
+      if ofBinding, key.isShared {
+        report(
+          entry.mark, "\(entry.key.quoted) is a limit of all bindings together; move it to the top level",
+          found: entry.key)
+      } else {
+        readThreshold(entry, key, into: &thresholds)
+      }
     }
     checkOrder(
       of: ("assembly-window", thresholds.assemblyWindow), ("assembly-limit", thresholds.assemblyLimit), fields
@@ -17,9 +24,44 @@ extension ConfigurationReader {
       fields)
     checkOrder(
       of: ("motion-start", thresholds.motionStart), ("swipe-distance", thresholds.swipeDistance), fields)
+    checkOrder(
+      of: ("edge-zone-least", thresholds.edgeZoneLeast), ("edge-zone-most", thresholds.edgeZoneMost), fields)
   }
 
-  private mutating func readThreshold(_ entry: YAMLEntry, _ key: ThresholdKey) {
+  /// The limits of a binding, for each class of devices.
+  mutating func limits(_ node: YAMLNode) -> [Thresholds] {
+    var all = [thresholds] + deviceLimits.map(\.thresholds)
+    for index in all.indices {
+      let before = findings.count
+      readThresholds(node, into: &all[index], ofBinding: true)
+      // What is wrong with it is told once.
+      if index > 0 { findings.removeLast(findings.count - before) }
+    }
+    return all
+  }
+
+  /// Reads `devices`: limits for some of them.
+  mutating func readDevices(_ entry: YAMLEntry) {
+    for item in items(of: entry) {
+      guard let fields = fields(of: item, in: .device) else { continue }
+      guard let match = fields["match"] else {
+        report(fields.mark, "\"match\" is missing here", expected: "match: { name: \"ELAN*\" } or the like")
+        continue
+      }
+      guard let keys = self.fields(of: match.value, in: .deviceMatch) else { continue }
+      guard let names = keys["name"] else {
+        report(match.value.mark, "\"match\" is empty", found: "a map", expected: "name")
+        continue
+      }
+      var limits = thresholds
+      if let entry = fields["thresholds"] { readThresholds(entry.value, into: &limits) }
+      deviceLimits.append(DeviceLimits(names: patterns(names), thresholds: limits))
+    }
+  }
+
+  private mutating func readThreshold(
+    _ entry: YAMLEntry, _ key: ThresholdKey, into thresholds: inout Thresholds
+  ) {
     let expected = key.row.value.expected
     switch key.target {
     case .duration(let path, let range):

@@ -64,6 +64,71 @@ extension ConfigurationReader {
     return nil
   }
 
+  /// Yes or no; nil, and reported, where it is neither.
+  mutating func flag(_ entry: YAMLEntry) -> Bool? {
+    let expected = SchemaValue.flag.expected
+    guard let text = text(entry.value, for: entry.key, expected: expected) else { return nil }
+    switch text {
+    case "yes", "on", "true": return true
+    case "no", "off", "false": return false
+    default:
+      report(
+        entry.value.mark, "\(entry.key.quoted) cannot be \(text.quoted)", found: text, expected: expected)
+      return nil
+    }
+  }
+
+  /// A time in the range that the schema has for a key.
+  mutating func duration(_ entry: YAMLEntry, in place: Schema.Place) -> Milliseconds? {
+    guard let key = Schema.key(entry.key, in: place), case .duration(let range) = key.value else {
+      return nil
+    }
+    let limits = Double(range.lowerBound)...Double(range.upperBound)
+    let units = [("ms", 1.0), ("s", 1000)]
+    return quantity(entry, units: units, range: limits, expected: key.value.expected)
+      .map { Milliseconds(Int32($0.rounded())) }
+  }
+
+  /// An angle in degrees, in the range that the schema has for a key.
+  mutating func angle(_ entry: YAMLEntry, in place: Schema.Place) -> Double? {
+    guard let key = Schema.key(entry.key, in: place), case .angle(let range) = key.value else { return nil }
+    return quantity(entry, units: [("degrees", 1)], range: range, expected: key.value.expected)
+  }
+
+  /// `n mm`, which is that and more, or `n-m mm`, in the range that the schema has for a key.
+  mutating func lengths(_ entry: YAMLEntry, in place: Schema.Place) -> ClosedRange<Double>? {
+    guard let key = Schema.key(entry.key, in: place), case .lengths(let range) = key.value else { return nil }
+    guard let text = text(entry.value, for: key.name, expected: key.value.expected) else { return nil }
+    if text.hasSuffix("mm") {
+      let parts = text.dropLast(2).split(separator: "-", omittingEmptySubsequences: false).map {
+        $0.trimmed.decimal
+      }
+      if parts.count <= 2, let first = parts.first, let first, let last = parts.last, let last, first <= last,
+        range.contains(first), range.contains(last)
+      {
+        return first...(parts.count == 1 ? 1e9 : last)
+      }
+    }
+    report(
+      entry.value.mark, "\(key.name.quoted) cannot be \(text.quoted)", found: text,
+      expected: key.value.expected)
+    return nil
+  }
+
+  /// `n-m %`, as parts of 1.
+  mutating func percents(_ entry: YAMLEntry) -> ClosedRange<Double>? {
+    let expected = SchemaValue.percents.expected
+    guard let text = text(entry.value, for: entry.key, expected: expected) else { return nil }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    if text.hasSuffix("%"), parts.count == 2, let first = parts[0].trimmed.decimal,
+      let last = parts[1].dropLast().trimmed.decimal, first < last, last <= 100
+    {
+      return first / 100...last / 100
+    }
+    report(entry.value.mark, "\(entry.key.quoted) cannot be \(text.quoted)", found: text, expected: expected)
+    return nil
+  }
+
   /// A whole number in the range that the schema has for a key.
   mutating func number(_ entry: YAMLEntry, in place: Schema.Place) -> Int? {
     guard let key = Schema.key(entry.key, in: place), case .number(let range) = key.value else { return nil }
@@ -127,7 +192,7 @@ extension StringProtocol {
   var number: Int? { isEmpty || utf8.count > 9 || !utf8.allSatisfy(\.isDigit) ? nil : Int(self) }
 
   /// Of digits, at most nine of them, with at most one point between them.
-  fileprivate var decimal: Double? {
+  var decimal: Double? {
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ $0.number != nil }) else { return nil }
     return Double(self)

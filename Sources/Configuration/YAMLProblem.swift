@@ -11,6 +11,7 @@ struct YAMLProblem: Error {
   /// In words that say what to do.
   func finding(in text: UnsafeBufferPointer<UInt8>, file: String) -> Finding {
     guard let mark else { return characterFinding(in: text, file: file) }
+    if let slip = slip(at: mark, in: text, file: file) { return slip }
     guard let advice = Self.advice[problem] else {
       let reading = context.map { " \($0.text)" } ?? ""
       let message = "this is not YAML: \(problem)\(reading); check indentation and quotes here and above"
@@ -103,7 +104,7 @@ struct YAMLProblem: Error {
   }
 
   /// The byte at a line and column.
-  private static func offset(of wanted: Mark, in text: UnsafeBufferPointer<UInt8>) -> Int {
+  static func offset(of wanted: Mark, in text: UnsafeBufferPointer<UInt8>) -> Int {
     var mark = Mark(1, 1)
     for place in text.indices {
       if mark == wanted && text[place] & 0xc0 != 0x80 { return place }

@@ -54,6 +54,7 @@ struct YAMLTree {
         report(event.mark, "a NUL character (\\0) stands in this text; take it away")
         return YAMLNode(event.mark, .refused)
       }
+      if isPlain { warnOfQuotes(text, at: event.mark) }
       return YAMLNode(event.mark, .scalar(text, isPlain: isPlain))
     case .sequenceStart:
       var items: [YAMLNode] = []
@@ -104,6 +105,16 @@ struct YAMLTree {
       report(event.mark, "lists and maps stand in each other more than \(YAMLDocument.depthLimit) deep")
       throw .limit
     }
+  }
+
+  /// Quotation marks of word processors and web pages are letters like others to YAML.
+  private mutating func warnOfQuotes(_ text: String, at mark: Mark) {
+    guard let first = text.first, "“”„‟‘’‚‛«»".contains(first) else { return }
+    findings.append(
+      Finding(
+        file: file, at: mark, severity: .warning,
+        "\(String(first).quoted) is no quotation mark of YAML, but a part of this text", found: String(first),
+        expected: "\" or '; put the whole into those if it is meant"))
   }
 
   private mutating func refuseExtras(_ event: YAMLEvent) {

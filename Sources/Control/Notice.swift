@@ -7,8 +7,8 @@ package enum Notice: Hashable, Sendable {
   case recognized(Performance, Binding)
   /// One was recognized too late to act on (T6a).
   case stale(Binding, late: Milliseconds)
-  /// A gesture that lasts began, ended or was cancelled.
-  case progress(Binding, Phase, time: Timestamp)
+  /// A gesture that lasts began, changed, ended or was cancelled; how far it has come, but for the last.
+  case progress(Binding, Phase, GestureValues?, time: Timestamp)
   /// An action of a binding was performed; `failure` tells why it was not.
   case action(Action, binding: String, time: Timestamp, failure: String?)
   case unhandled(UnhandledTouch)
@@ -18,6 +18,7 @@ package enum Notice: Hashable, Sendable {
   /// How far a gesture that lasts has come.
   package enum Phase: String, Hashable, Sendable {
     case began
+    case changed
     case ended
     case cancelled
   }
@@ -36,15 +37,17 @@ package enum Notice: Hashable, Sendable {
     switch self {
     case .recognized(let performance, let binding):
       .object(
-        [("time", Notice.time(performance.time))] + Notice.gesture(binding, "recognized")
-          + [
-            ("direction", performance.direction.map { .string($0.rawValue) }),
-            ("x", .hundredths(performance.place.x)), ("y", .hundredths(performance.place.y)),
-          ])
+        [("time", Notice.time(performance.time))]
+          + Notice.gesture(binding, "recognized", fingers: performance.fingers)
+          + GestureMembers(binding, performance.direction, nil, at: performance.place).list)
     case .stale(let binding, let late):
       .object(Notice.gesture(binding, "recognized") + [("late", .integer(Int(late.rawValue)))])
-    case .progress(let binding, let phase, let time):
-      .object([("time", Notice.time(time))] + Notice.gesture(binding, phase.rawValue))
+    case .progress(let binding, let phase, let values, let time):
+      .object(
+        [("time", Notice.time(time))]
+          + Notice.gesture(
+            binding, phase.rawValue, fingers: values.map(\.fingers).flatMap { $0 > 0 ? $0 : nil })
+          + (values.map { GestureMembers(binding, nil, $0, at: nil).list } ?? []))
     case .action(let action, let binding, let time, let failure):
       .object([
         ("time", Notice.time(time)), ("action", .string(action.key)), ("binding", .string(binding)),
@@ -58,16 +61,18 @@ package enum Notice: Hashable, Sendable {
 
   private static func time(_ time: Timestamp) -> JSON { .integer(Int(time.rawValue)) }
 
-  private static func gesture(_ binding: Binding, _ phase: String) -> [(String, JSON?)] {
-    let (name, taps): (String, Int?) =
-      switch binding.gesture {
-      case .tap(let tap): ("tap", tap.taps)
-      case .swipe: ("swipe", nil)
-      case .longPress: ("long-press", nil)
-      }
+  /// The members of a line about a gesture that tell what it is and how far it has come.
+  package static func gesture(
+    _ binding: Binding, _ phase: String, fingers landed: Int? = nil
+  ) -> [(String, JSON?)] {
+    var taps: Int?
+    if case .tap(let tap) = binding.gesture { taps = tap.taps }
+    // Of a gesture for several numbers of fingers it is known only when it is made which they were.
+    let fingers = landed ?? (binding.fingers.count == 1 ? binding.fingers.lowerBound : nil)
     return [
-      ("gesture", .string(name)), ("binding", .string(binding.name)), ("phase", .string(phase)),
-      ("fingers", .integer(binding.fingers)), ("taps", taps.map { .integer($0) }),
+      ("gesture", .string(binding.gesture.kind)), ("binding", .string(binding.name)),
+      ("phase", .string(phase)),
+      ("fingers", fingers.map { .integer($0) }), ("taps", taps.map { .integer($0) }),
     ]
   }
 }

@@ -1,7 +1,44 @@
-/// How the daemon gets touches.
-package enum Capture: String, Hashable, Sendable {
-  /// It owns them, and gives back those that nobody wants.
-  case consume
+package import Routing
+
+/// Why the daemon only observes touches (C8).
+package enum ObserveReason: Hashable, Sendable {
+  /// The configuration or the command line says so.
+  case asked
+  /// No binding takes touches.
+  case notNeeded
+  /// Another client has the touch grab; with the window manager's name, where one is there.
+  case grabTaken(windowManager: String?)
+  /// A touch grab can crash the server; with its release.
+  case serverTooOld(String?)
+
+  /// The word for `why`.
+  package var word: String {
+    switch self {
+    case .asked: "asked"
+    case .notNeeded: "not-needed"
+    case .grabTaken: "grab-taken"
+    case .serverTooOld: "server-too-old"
+    }
+  }
+
+  /// What the word leaves out: a window manager's name, or a server's release.
+  package var detail: String? {
+    switch self {
+    case .asked, .notNeeded: nil
+    case .grabTaken(let manager): manager
+    case .serverTooOld(let release): release
+    }
+  }
+
+  init?(word: String, detail: String?) {
+    switch word {
+    case "asked": self = .asked
+    case "not-needed": self = .notNeeded
+    case "grab-taken": self = .grabTaken(windowManager: detail)
+    case "server-too-old": self = .serverTooOld(detail)
+    default: return nil
+    }
+  }
 }
 
 /// Why the daemon has paused.
@@ -19,6 +56,8 @@ package struct Status: Hashable, Sendable {
   package var process: Int
   package var display: String
   package var capture: Capture
+  /// Why touches are only observed; nil while they are owned.
+  package var observing: ObserveReason?
   /// Why it has paused; nil while it routes touches.
   package var pause: PauseReason?
   /// How many touches are held right now.
@@ -30,12 +69,13 @@ package struct Status: Hashable, Sendable {
 
   package init(
     version: String = Release.version, process: Int, display: String, capture: Capture = .consume,
-    pause: PauseReason? = nil, held: Int, lost: Int, configuration: String
+    observing: ObserveReason? = nil, pause: PauseReason? = nil, held: Int, lost: Int, configuration: String
   ) {
     self.version = version
     self.process = process
     self.display = display
     self.capture = capture
+    self.observing = observing
     self.pause = pause
     self.held = held
     self.lost = lost
@@ -46,7 +86,9 @@ package struct Status: Hashable, Sendable {
     .object([
       ("version", .string(version)), ("pid", .integer(process)), ("display", .string(display)),
       ("capture", .string(capture.rawValue)), ("paused", .bool(pause != nil)),
-      ("why", pause.map { .string($0.rawValue) }), ("held", .integer(held)), ("lost", .integer(lost)),
+      ("why", (pause?.rawValue ?? observing?.word).map { .string($0) }),
+      ("detail", pause == nil ? observing?.detail.map { .string($0) } : nil),
+      ("held", .integer(held)), ("lost", .integer(lost)),
       ("configuration", .string(configuration)),
     ])
   }
@@ -59,9 +101,12 @@ package struct Status: Hashable, Sendable {
       let isPaused = json["paused"]?.bool, let held = json["held"]?.integer, let lost = json["lost"]?.integer,
       let configuration = json["configuration"]?.string
     else { return nil }
-    let why = json["why"]?.string.flatMap { PauseReason(rawValue: $0) }
+    let why = json["why"]?.string
     self.init(
       version: version, process: process, display: display, capture: capture,
-      pause: isPaused ? why ?? .asked : nil, held: held, lost: lost, configuration: configuration)
+      observing: capture == .observe && !isPaused
+        ? why.flatMap { ObserveReason(word: $0, detail: json["detail"]?.string) } : nil,
+      pause: isPaused ? why.flatMap { PauseReason(rawValue: $0) } ?? .asked : nil, held: held, lost: lost,
+      configuration: configuration)
   }
 }

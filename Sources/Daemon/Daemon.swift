@@ -29,14 +29,19 @@ package struct Daemon: ~Copyable {
   /// Where the configuration came from.
   let origin: String
   let isDryRun: Bool
+  /// Touches are to be observed, whatever the configuration says.
+  let isObservingAsked: Bool
   var mirror: WindowMirror
   var devices = Devices()
   var router: Router
   var clock: ServerClock
   var grab: TouchGrab?
+  /// Why touches are only observed; nil while we own them (C8).
+  var observeReason: ObserveReason?
   var mark: Mark?
   var guarding: Guarding
   let signals: Signals
+  let service: ServiceManager
   var performer: Performer
   var decisions: [Decision] = []
   var changes: [WindowChange] = []
@@ -53,7 +58,7 @@ package struct Daemon: ~Copyable {
   var undecided: [UnhandledTouch] = []
   /// No guardian stays alive, so we leave.
   var isUnguarded = false
-  /// The stuck-button cure found the pointer in use.
+  /// The stuck-button cure found the pointer in use, or a finger that has just landed.
   var needsCure = false
 
   /// Opens the display, mirrors it and takes the touch grab.
@@ -63,26 +68,36 @@ package struct Daemon: ~Copyable {
   ///   - rules: the configuration.
   ///   - origin: where that came from, for the log.
   ///   - isDryRun: decide and log, but perform nothing.
+  ///   - isObservingAsked: do not take the touch grab, whatever the configuration says.
   ///   - log: where to tell.
   /// - Throws: what stands in the way.
-  package init(display: String?, rules: RuleSet, origin: String, isDryRun: Bool, log: Log) throws(DaemonError)
-  {
+  package init(
+    display: String?, rules: RuleSet, origin: String, isDryRun: Bool, isObservingAsked: Bool, log: Log
+  ) throws(DaemonError) {
+    // Before anything is started, which would inherit its name.
+    let service = ServiceManager.takeFromEnvironment()
     guard let signals = Signals() else { throw .noSignals }
     let connection = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let hand = try Daemon.asking { () throws(XError) in try Connection(display: display) }
     let mark = try Daemon.asking { () throws(XError) in try Mark(connection) }
-    let guarding = try Guarding(connection, mark: mark.id)
+    let guarding: Guarding
+    do throws(DaemonError) { guarding = try Guarding(connection, mark: mark.id) } catch {
+      try? mark.retireCleanly()
+      throw error
+    }
     // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
     InputSelection.select(on: connection)
     var mirror = WindowMirror(connection)
     let tree: RegionTree
-    let grab: TouchGrab
+    let capturing: Capturing
     let time: Timestamp
     do throws(DaemonError) {
       tree = try Daemon.asking { () throws(XError) in try Daemon.tree(by: &mirror, connection) }
       try guarding.waitUntilReady()
       time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
-      grab = try Daemon.asking { () throws(XError) in try TouchGrab(connection) }
+      capturing = try Daemon.asking { () throws(XError) in
+        try Capturing(rules, isAsked: isObservingAsked, connection)
+      }
     } catch {
       // Nothing is held yet.
       try? mark.retireCleanly()
@@ -94,12 +109,13 @@ package struct Daemon: ~Copyable {
     self.hand = hand
     self.mirror = mirror
     self.signals = signals
+    self.service = service
     self.origin = origin
     self.isDryRun = isDryRun
+    self.isObservingAsked = isObservingAsked
     self.mark = .some(mark)
     self.guarding = guarding
     self.guarding.begin = time
-    self.grab = .some(grab)
     decoder = EventDecoder(connection)
     verdicts = TouchVerdicts(connection)
     router = Router(tree: tree, rules: rules)
@@ -108,7 +124,7 @@ package struct Daemon: ~Copyable {
     decisions.reserveCapacity(128)
     changes.reserveCapacity(64)
     events.reserveCapacity(16)
-    start()
+    start(capturing)
   }
 
   /// Does something with the server and tells its error as the daemon's.
@@ -129,7 +145,8 @@ package struct Daemon: ~Copyable {
     return tree
   }
 
-  private mutating func start() {
+  private mutating func start(_ capturing: consuming Capturing) {
+    use(capturing)
     // A server that goes away now is seen by the loop.
     try? refreshDevices()
     router.handle(.turnEnded(at: clock.now), into: &decisions)
@@ -144,6 +161,11 @@ package struct Daemon: ~Copyable {
     } else {
       log.note("touchscreen: \(names.joined(separator: ", "))")
     }
+    tellService(.ready)
+  }
+
+  func tellService(_ word: ServiceManager.Word) {
+    if let failure = service.tell(word) { log.note(failure) }
   }
 
   /// Runs until a signal or the end of the server; gives everything back that it holds.
@@ -171,9 +193,10 @@ package struct Daemon: ~Copyable {
       }
       settleMirror()
       if isNews || isDue {
+        let isCureOwed = needsCure
         router.handle(.turnEnded(at: clock.now), into: &decisions)
         carryOut()
-        if needsCure, !router.isBusy { cureStuckButton() }
+        if isCureOwed, needsCure, !router.isBusy { cureStuckButton() }
       }
       if hasPanicked { panic() }
       connection.flush()

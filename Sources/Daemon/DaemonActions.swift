@@ -22,7 +22,7 @@ extension Daemon {
   mutating func cureStuckButton() {
     guarding.asksForServer()
     // The loop sees it when the server is gone.
-    let outcome = try? StuckButton.cure(connection, by: hand)
+    let outcome = try? StuckButton.cure(connection, by: hand, otherMasters: devices.otherMasters)
     guarding.runs()
     guard let outcome else { return }
     needsCure = outcome == .busy
@@ -31,6 +31,8 @@ extension Daemon {
     case .cured: log.detail("freed button 1, which a late verdict had left pressed")
     case .held: log.detail("button 1 is held by a pointing device: not touched")
     case .busy: log.detail("the pointer is in use: button 1 is looked at again after the next touch")
+    case .noTouchscreen:
+      log.note("button 1 is still pressed by a touchscreen that is gone; its return frees it")
     case .failed: log.note("button 1 is still pressed after the cure; a tap on the screen frees it")
     }
   }
@@ -40,6 +42,7 @@ extension Daemon {
   /// Ungrabs, settles what is held, and reads on until every contact is over, at most 300 ms. Touches that are still
   /// down then stay with the retained connection, which the guardian settles.
   mutating func leave() -> Ending {
+    tellService(.stopping)
     // The name must be free before the manager selection is: then the next daemon takes it.
     control?.stopListening()
     letGo()

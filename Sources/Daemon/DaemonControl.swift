@@ -47,7 +47,8 @@ extension Daemon {
     var held = 0
     for contact in router.contacts { held += contact.touches.count { $0.custody == .held } }
     return Status(
-      process: Int(getpid()), display: connection.name, pause: pauseReason, held: held, lost: lost,
+      process: Int(getpid()), display: connection.name, capture: router.capture, observing: observeReason,
+      pause: pauseReason, held: held, lost: lost,
       configuration: origin)
   }
 }
@@ -69,8 +70,9 @@ extension Daemon {
   /// - Throws: why the grab cannot be taken; then it stays paused.
   mutating func resume() throws(XError) {
     guard pauseReason != nil else { return }
-    grab = .some(try TouchGrab(connection))
+    let capturing = try Capturing(router.rules, isAsked: isObservingAsked, connection)
     pauseReason = nil
+    use(capturing)
     router.handle(.staying, into: &decisions)
     connection.flush()
     log.note("goes on: touches are routed again")
@@ -109,10 +111,10 @@ extension Daemon {
   }
 
   /// Tells how far a gesture that lasts has come.
-  mutating func tellProgress(_ key: RecognizerKey, _ phase: Notice.Phase) {
+  mutating func tellProgress(_ key: RecognizerKey, _ phase: Notice.Phase, _ values: GestureValues? = nil) {
     guard isFollowed(.gesture), let binding = router.rules.binding(of: key) else { return }
     let now = clock.now
-    tell(.gesture) { .progress(binding, phase, time: now) }
+    tell(.gesture) { .progress(binding, phase, values, time: now) }
   }
 
   /// Remembers, before a batch that has rejects, what is known of the touches that it may be about.
@@ -131,15 +133,5 @@ extension Daemon {
       if isRejected { control?.tell(.unhandled(touch)) }
     }
     undecided.removeAll(keepingCapacity: true)
-  }
-}
-
-extension Binding {
-  /// Whether its gesture begins and ends, in place of being recognized at once (G2).
-  fileprivate var lasts: Bool {
-    switch gesture {
-    case .longPress: true
-    case .tap, .swipe: false
-    }
   }
 }

@@ -18,19 +18,27 @@ extension Daemon {
       clock.saw(touch.time)
       router.handle(.touchEnd(touch), into: &decisions)
     case .touchOwnership(let id, let time): router.handle(.touchOwnership(id, time: time), into: &decisions)
-    case .rawTouchBegin(let id, let time):
+    case .rawTouchBegin(let id, let time, let axes):
       clock.saw(time)
       guarding.saw(time)
-      router.handle(.rawTouchBegin(id, time: time), into: &decisions)
+      if router.capture == .observe { settleMirror() }
+      router.handle(.rawTouchBegin(id, time: time, place: place(of: axes, on: id)), into: &decisions)
+    case .rawTouchUpdate(let id, let time, let axes):
+      clock.saw(time)
+      router.handle(.rawTouchUpdate(id, time: time, place: place(of: axes, on: id)), into: &decisions)
     case .rawTouchEnd(let id, let time):
       clock.saw(time)
       router.handle(.rawTouchEnd(id, time: time), into: &decisions)
     case .buttonPress(let time): router.handle(.buttonPress(at: time), into: &decisions)
-    case .hierarchyChanged, .deviceChanged: try? refreshDevices()
+    case .hierarchyChanged:
+      // The server itself leaves button 1 pressed where a touchscreen goes away under a finger.
+      needsCure = true
+      try? refreshDevices()
+    case .deviceChanged: try? refreshDevices()
     case .structure, .shape: follow(event)
     case .property(let window, let atom, _):
       follow(event)
-      if window == connection.root, connection.isWindowManagerCheck(atom) { renewGrab() }
+      if window == connection.root, connection.isWindowManagerCheck(atom) { takeGrabAgain() }
     case .selectionCleared:
       guard mark?.isLost(by: event) == true else { return }
       log.note("another fingerpost takes over")
@@ -61,8 +69,13 @@ extension Daemon {
     changes.removeAll(keepingCapacity: true)
   }
 
+  private func place(of axes: RawAxes, on touch: TouchID) -> RawPlace {
+    let screen = router.tree[router.tree.rootIndex].geometry
+    return devices.place(of: axes, on: touch.source, screen: (screen.width, screen.height))
+  }
+
   /// A newer grab of another client on the root would go first (xi2.md R2.2): ours is made the newest again.
-  private mutating func renewGrab() {
+  mutating func renewGrab() {
     do throws(XError) { try grab?.renew() } catch { log.note("\(error)") }
   }
 

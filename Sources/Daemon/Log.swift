@@ -22,21 +22,21 @@ package struct Log: Sendable {
 
   private func write(_ line: String) { Log.write(line, to: descriptor) }
 
-  /// Writes all of a text to a descriptor, as far as it takes it.
-  ///
-  /// Where the reader has gone (`fingerpost tree | head`) nobody is left to tell.
-  package static func write(_ text: String, to descriptor: Int32) {
+  /// Writes all of a text to a descriptor, as far as it takes it; returns 0, or the error number of what it did not take.
+  @discardableResult
+  package static func write(_ text: String, to descriptor: Int32) -> Int32 {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while !rest.isEmpty {
         let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
         if count > 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
         } else if errno != EINTR {
-          return
+          return errno
         }
       }
+      return 0
     }
   }
 }

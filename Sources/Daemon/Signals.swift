@@ -13,10 +13,14 @@ struct Signals: ~Copyable {
   let fileDescriptor: Int32
 
   /// Blocks the signals and opens a descriptor for them; nil where the system refuses one.
+  ///
+  /// SIGHUP and SIGINT stay ignored where whoever started us had them so (nohup, the background of a script).
   init?() {
     var mask = sigset_t()
     sigemptyset(&mask)
-    for signal in [SIGTERM, SIGINT, SIGHUP, SIGCHLD] { sigaddset(&mask, signal) }
+    for signal in [SIGTERM, SIGCHLD] { sigaddset(&mask, signal) }
+    // A blocked signal would come though it is ignored.
+    for signal in [SIGINT, SIGHUP] where clinux_is_ignored(signal) == 0 { sigaddset(&mask, signal) }
     pthread_sigmask(SIG_BLOCK, &mask, nil)
     signal(SIGPIPE, SIG_IGN)
     let descriptor = clinux_signalfd(&mask)

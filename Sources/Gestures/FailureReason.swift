@@ -12,6 +12,14 @@ package enum FailureReason: Hashable, Sendable {
   case fingersElsewhere(here: Int, landed: Int)
   /// A finger passed the slop.
   case moved(distance: Double, slop: Double)
+  /// A step of a finger was the sensor's, not the hand's (G17).
+  case jumped(speed: Double)
+  /// A tap was too short to be a hand's (G17).
+  case ghost(duration: Milliseconds)
+  /// What touches is no finger (G14).
+  case palm(PalmSign)
+  /// It was disabled (G18).
+  case disabled
   /// A finger rested longer than a tap may.
   case heldTooLong(limit: Milliseconds)
   /// A finger of a long press lifted before its time.
@@ -30,12 +38,32 @@ package enum FailureReason: Hashable, Sendable {
   case inMotionTooLong(distance: Double, limit: Milliseconds)
   /// A stroke left the cone of each wanted direction.
   case wrongDirection(angle: Double)
+  /// The fingers came together where they were to part, turned left where they were to turn right, or the like.
+  case otherWay
+  /// The finger did not come from the edge.
+  case notFromEdge(distance: Double, zone: Double)
+  /// The finger came from another part of the edge.
+  case otherSection
+  /// A monitor lies beyond this edge, so it is none (G7).
+  case noEdgeHere
+  /// A finger from the edge went along it instead of inwards.
+  case alongEdge(distance: Double, limit: Double)
+  /// A finger from the edge came no further within its time.
+  case tooLong(distance: Double, limit: Milliseconds)
+  /// A drawn stroke is like none of what it could be: the best score, of 1, and what is needed.
+  case unlike(score: Double, needed: Double)
+  /// A stroke of another length than wanted.
+  case otherLength(distance: Double)
   /// A stroke is not straight enough: net travel over path length.
   case notStraight(ratio: Double, needed: Double)
   /// The movement of several fingers is of another kind (G11).
   case otherClass(MovementClass)
   /// Another recognizer that shares a touch with it won (A2).
   case prevented(by: RecognizerKey)
+  /// It waited for another to fail until its own fingers were gone (A5).
+  case waitedFor(RecognizerKey)
+  /// Its condition does not hold (`begin-if`, A8).
+  case condition
   /// The touches were undecided for as long as they may be (C6).
   case deadline(held: Milliseconds)
   /// A finger of its contact was given back to the application (T8).
@@ -44,6 +72,18 @@ package enum FailureReason: Hashable, Sendable {
   case exclusive(fingers: Int)
   /// Another client owns one of its fingers, so it must not act (R9).
   case anotherClientOwns
+  /// The screen is locked, and its touches are only observed, so it must not act (R9).
+  case locked
+}
+
+/// By what a palm, or a hand that rests, is known (G14).
+package enum PalmSign: Hashable, Sendable {
+  /// A contact so large, millimetres, where the device tells.
+  case large(size: Double)
+  /// A pen is near, or was just now.
+  case pen
+  /// So many landed close to each other.
+  case crowd(landings: Int)
 }
 
 /// What a movement of several fingers is, by its largest part (G11).

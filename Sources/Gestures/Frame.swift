@@ -7,6 +7,14 @@ package struct Frame: Hashable, Sendable {
   package var landed: Int
   /// More fingers may still come (C4).
   package var isAssembling: Bool
+  /// What the movement of the contact's fingers is, once that is certain (G11).
+  package var movementClass: MovementClass?
+  /// Whatever it is: another gesture of another kind may be recognized together with this one (G11, A3).
+  package var isAnyClassWelcome = false
+  /// The way of the fingers' centroid so far, millimetres; kept only where a stroke is waited for.
+  package var path: ContiguousArray<Point> = []
+  /// How often a finger of the contact has landed or lifted.
+  package var generation: UInt32 = 0
   package var scale: PixelScale
 
   package init(
@@ -19,6 +27,9 @@ package struct Frame: Hashable, Sendable {
     self.isAssembling = isAssembling
     self.scale = scale
   }
+
+  /// Whether a gesture of several fingers may begin: what their movement is has been told (G11).
+  var isClassified: Bool { landed < 2 || movementClass != nil || isAnyClassWelcome }
 
   /// The mean of the touches' locations, root-window pixels (UIGestureRecognizer.location; G3).
   package var centroid: Point {
@@ -38,12 +49,18 @@ package struct Frame: Hashable, Sendable {
   }
 
   /// Whether the right fingers are here for a gesture of so many (T8, G4, G8).
-  package func fingers(_ wanted: Int) -> FingerCount {
+  package func fingers(_ wanted: Int) -> FingerCount { fingers(wanted...wanted) }
+
+  /// Whether the right fingers are here for a gesture of so many or so many (G6).
+  package func fingers(_ wanted: ClosedRange<Int>) -> FingerCount {
     if touches.contains(where: { $0.phase == .cancelled }) { return .wrong(.cancelled) }
-    if landed > wanted { return .wrong(.moreFingers(landed: landed, wanted: wanted)) }
+    if let jump = touches.lazy.map(\.jump).max(), jump > 0 { return .wrong(.jumped(speed: jump)) }
+    if landed > wanted.upperBound { return .wrong(.moreFingers(landed: landed, wanted: wanted.upperBound)) }
     if touches.count < landed { return .wrong(.fingersElsewhere(here: touches.count, landed: landed)) }
-    if touches.count == wanted { return .complete }
-    return isAssembling ? .assembling : .wrong(.fewerFingers(landed: landed, needed: wanted))
+    if touches.count == wanted.upperBound { return .complete }
+    if isAssembling { return .assembling }
+    return wanted.contains(touches.count)
+      ? .complete : .wrong(.fewerFingers(landed: landed, needed: wanted.lowerBound))
   }
 }
 

@@ -40,14 +40,17 @@ package struct PixelScale: Hashable, Sendable {
   package var x: Double
   /// Pixels in one millimetre, top to bottom.
   package var y: Double
+  /// A size stands behind it; else it is assumed.
+  package var isMeasured: Bool
 
-  package init(x: Double, y: Double) {
+  package init(x: Double, y: Double, isMeasured: Bool = true) {
     self.x = x
     self.y = y
+    self.isMeasured = isMeasured
   }
 
   /// 96 dots an inch: what is assumed where no believable size is known (G15).
-  package static let fallback = PixelScale(x: 96 / 25.4, y: 96 / 25.4)
+  package static let fallback = PixelScale(x: 96 / 25.4, y: 96 / 25.4, isMeasured: false)
 
   /// A pixel distance in millimetres.
   package func millimetres(_ pixels: Vector) -> Vector { Vector(pixels.dx / x, pixels.dy / y) }

@@ -33,6 +33,14 @@ package struct Heading: Hashable, Sendable {
     return cosine(direction) >= limit - 1e-9
   }
 
+  /// Whether it lies in a sector.
+  package func isWithin(_ sector: Sector) -> Bool {
+    var off = (degrees - sector.angle).truncatingRemainder(dividingBy: 360)
+    if off > 180 { off -= 360 }
+    if off < -180 { off += 360 }
+    return abs(off) <= sector.cone + 1e-9
+  }
+
   /// The one of some directions that it is nearest to; ties go by the directions' own order.
   package func nearest(among directions: Set<Direction>) -> Direction? {
     var best: Direction?

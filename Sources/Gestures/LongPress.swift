@@ -12,17 +12,33 @@ package struct LongPressRecognizer: Hashable, Sendable {
 
   package let specification: LongPressSpecification
   package private(set) var state = State.resting
+  package internal(set) var together = Together()
+  private var prelude: Prelude
   /// When it wants to be asked again without an event; nil: never.
   package private(set) var deadline: Timestamp?
 
-  package init(_ specification: LongPressSpecification) { self.specification = specification }
+  package init(_ specification: LongPressSpecification) {
+    self.specification = specification
+    prelude = Prelude(taps: specification.taps, fingers: specification.fingers)
+  }
+
+  /// Whether it waits for the landing after a tap.
+  package var awaitsNextContact: Bool { state == .resting && prelude.awaitsNextContact }
 
   /// Takes in a frame, or the passing of its deadline.
   package mutating func update(_ frame: Frame, _ thresholds: Thresholds) -> Proposal {
     deadline = nil
     switch state {
-    case .resting: return rest(frame, thresholds)
-    case .pressing: return frame.progress
+    case .resting:
+      if let proposal = prelude.update(frame, thresholds) {
+        deadline = prelude.deadline
+        return proposal
+      }
+      return rest(frame, thresholds)
+    case .pressing:
+      let proposal = frame.progress(of: &together, limit: specification.fingers)
+      deadline = together.end
+      return proposal
     }
   }
 
@@ -43,18 +59,10 @@ package struct LongPressRecognizer: Hashable, Sendable {
     }
     if frame.time >= due {
       state = .pressing
+      _ = together.follow(frame, limit: specification.fingers)
       return .begin
     }
     deadline = due
     return .wait
-  }
-}
-
-extension Frame {
-  /// How a continuous gesture that has begun goes on with this frame: until its last finger is up (G13).
-  var progress: Proposal {
-    if touches.contains(where: { $0.phase == .cancelled }) { return .cancel }
-    if !touches.contains(where: \.isDown) { return .end }
-    return touches.contains { $0.phase == .moved || $0.phase == .ended } ? .change : .wait
   }
 }

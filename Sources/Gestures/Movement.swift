@@ -8,6 +8,9 @@ package struct Movement: Hashable, Sendable {
   package var spread = 0.0
   /// The mean way around the centroid.
   package var arc = 0.0
+  /// Which way: the distances grow; the turn is clockwise on the screen.
+  package var isSpreading = false
+  package var isClockwise = false
 
   /// Measures the touches of a frame; fewer than two have travel alone.
   package init(_ frame: Frame) {
@@ -33,6 +36,8 @@ package struct Movement: Hashable, Sendable {
     }
     spread = abs(after - before) / count
     arc = abs(turned) / count
+    isSpreading = after > before
+    isClockwise = turned > 0
   }
 
   /// The class, once it is certain enough: the largest of travel, twice the spread and 1.5 times the arc is at least

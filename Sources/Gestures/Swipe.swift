@@ -52,7 +52,9 @@ package struct SwipeRecognizer: Hashable, Sendable {
     if case .moving(let since) = state { deadline = since + thresholds.swipeDuration + 1 }
 
     let heading = Heading(travel)
-    let matching = specification.directions.contains { heading.isWithin($0, straightCone: straightCone) }
+    let matching =
+      specification.sector.map { heading.isWithin($0) }
+      ?? specification.directions.contains { heading.isWithin($0, straightCone: straightCone) }
     if length >= thresholds.classification {
       guard matching else { return .fail(.wrongDirection(angle: heading.degrees)) }
       guard straightness >= thresholds.swipeStraightness else {
@@ -60,7 +62,11 @@ package struct SwipeRecognizer: Hashable, Sendable {
       }
     }
     let speed = length / max(elapsed, 1).seconds
-    let isLongEnough = length >= thresholds.swipeDistance
+    let needed = specification.length?.lowerBound ?? thresholds.swipeDistance
+    let isLongEnough = length >= needed
+    if let most = specification.length?.upperBound, length > most {
+      return .fail(.otherLength(distance: length))
+    }
     let isFastEnough = speed >= thresholds.swipeSpeed
     switch specification.fire {
     case .distance where isLongEnough && isFastEnough && matching,
@@ -70,7 +76,7 @@ package struct SwipeRecognizer: Hashable, Sendable {
       return .recognize
     case .distance, .lift:
       guard hasLifted else { return .wait }
-      guard isLongEnough else { return .fail(.tooShort(distance: length, needed: thresholds.swipeDistance)) }
+      guard isLongEnough else { return .fail(.tooShort(distance: length, needed: needed)) }
       return .fail(.tooSlow(speed: speed, needed: thresholds.swipeSpeed))
     }
   }

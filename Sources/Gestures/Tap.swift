@@ -22,11 +22,18 @@ package struct TapRecognizer: Hashable, Sendable {
 
   package init(_ specification: TapSpecification) { self.specification = specification }
 
-  /// Whether its touches must be kept: not between two taps, where the one that is done is given back (C6c).
-  package var holdsTouches: Bool {
+  /// False contacts come in bursts and last up to 23 ms: several fingers that tap are there for longer (G17).
+  static let shortestOfSeveral: Milliseconds = 24
+
+  /// Whether its touches must be kept; between two taps the one that is done is given back, unless ends are delayed
+  /// (C6c).
+  package var holdsTouches: Bool { !awaitsNextContact || specification.delaysEnds }
+
+  /// Whether it is between two taps of a series.
+  package var awaitsNextContact: Bool {
     switch state {
-    case .tapping: true
-    case .between: false
+    case .tapping: false
+    case .between: true
     }
   }
 
@@ -35,7 +42,7 @@ package struct TapRecognizer: Hashable, Sendable {
     deadline = nil
     switch state {
     case .between(let done, let last):
-      guard let landing = frame.touches.first?.startTime ?? (frame.landed > 0 ? frame.time : nil) else {
+      guard let landing = frame.landing(after: last.lift) else {
         return awaitNext(last, at: frame.time, thresholds)
       }
       if landing - last.lift > thresholds.tapGap { return .fail(.noNextTap(limit: thresholds.tapGap)) }
@@ -81,10 +88,21 @@ package struct TapRecognizer: Hashable, Sendable {
     _ frame: Frame, done: Int, firstLift: Timestamp, _ thresholds: Thresholds
   ) -> Proposal {
     let lastLift = frame.touches.reduce(firstLift) { max($0, $1.time) }
+    // All of them were down at once.
+    let together = frame.touches.count { $0.startTime < firstLift }
+    if together < specification.fingers {
+      return .fail(.fewerFingers(landed: together, needed: specification.fingers))
+    }
     if lastLift - firstLift > thresholds.tapLiftWindow {
       return .fail(.liftedApart(limit: thresholds.tapLiftWindow))
     }
     deadline = nil
+    // Of several fingers the one that was there shortest tells.
+    let shortest = frame.touches.lazy.map { $0.time - $0.startTime }.min() ?? 0
+    let limit =
+      specification.fingers > 1
+      ? max(thresholds.ghostDuration, TapRecognizer.shortestOfSeveral) : thresholds.ghostDuration
+    if shortest < limit { return .fail(.ghost(duration: shortest)) }
     if done == specification.taps { return .recognize }
     state = .between(done: done, LastTap(lift: lastLift, place: frame.landingCentroid))
     deadline = lastLift + thresholds.tapGap + 1
@@ -111,6 +129,12 @@ package struct TapRecognizer: Hashable, Sendable {
 }
 
 extension Frame {
+  /// When the next tap of a series landed, on the responder or not; nil while only the last one is here.
+  func landing(after lift: Timestamp) -> Timestamp? {
+    if touches.isEmpty { return landed > 0 ? time : nil }
+    return touches.first { $0.isDown || $0.startTime > lift }?.startTime
+  }
+
   /// The mean of the places where the touches landed, root-window pixels.
   var landingCentroid: Point {
     var sum = Vector.zero

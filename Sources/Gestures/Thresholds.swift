@@ -25,6 +25,25 @@ package struct Thresholds: Hashable, Sendable {
   package var longPress: Milliseconds = 600
   /// How far a finger of a long press may stray meanwhile.
   package var longPressSlop = 5.0
+  /// A pan begins when its fingers have gone so far (the same as the tap slop: no gap between tap and pan).
+  package var panStart = 5.0
+  /// A pan waits so long, in motion, for a swipe of as many fingers to fire or to fail (15 mm at 100 mm/s).
+  package var panWait: Milliseconds = 150
+  /// The first place of an edge pan is this near to the edge, as a part of the axis (55 of 57).
+  package var edgeZone = 0.03
+  /// But no less and no more than so far, where the size is known (31 of 35).
+  package var edgeZoneLeast = 4.0
+  package var edgeZoneMost = 10.0
+  /// An edge pan begins this far inwards (reached after 865 ms at the latest).
+  package var edgeStart = 5.0
+  /// Within this time of its landing.
+  package var edgeDuration: Milliseconds = 1000
+  /// And fails when it has gone so far along the edge before.
+  package var edgeAlong = 4.0
+  /// How alike a drawn stroke and its template are, of 1.
+  package var strokeScore = 0.85
+  /// How long a drawn stroke is at least.
+  package var strokeLength = 20.0
   /// A swipe's clock starts when the fingers have moved so far.
   package var motionStart = 1.0
   /// From then on a swipe may take so long (600 ms, 15 mm, 100 mm/s: 13 of 16 swipes, 2 of 132 drags).
@@ -37,6 +56,17 @@ package struct Thresholds: Hashable, Sendable {
   package var classification = 4.0
   /// And at this travel in any case.
   package var classificationLimit = 10.0
+  /// A tap shorter than this is the sensor's, not a hand's (ghosts: 8-23 ms, real taps: 24 ms and more; G17).
+  package var ghostDuration: Milliseconds = 15
+  /// A contact this large is a palm, where the device tells its size, millimetres (G14).
+  package var palmSize = 25.0
+  /// So many landings this close to each other are a hand that rests (G14).
+  package var palmCrowd = 4
+  package var palmDistance = 15.0
+  /// Touches count as a palm's for so long after a pen has gone (G14).
+  package var penGuard: Milliseconds = 200
+  /// A step faster than this is the sensor's, millimetres a second (the fastest real stroke: 2100; G17).
+  package var jumpSpeed = 5000.0
   /// A contact is held undecided at most this long while it rests (C6).
   package var holdStill: Milliseconds = 700
   /// And so long once a lone finger has moved (C6b): a later give-back may fling what is under it.

@@ -48,12 +48,20 @@ package struct Touch: Hashable, Sendable {
   package var previousLocation: Point
   /// Where it landed, root-window pixels.
   package var startLocation: Point
+  /// Where it was when a finger of its contact last landed or lifted, root-window pixels.
+  package var anchor: Point
+  /// Pixels a second; zero where it rests (G3).
+  package var velocity = Vector.zero
+  /// From its first place to its second, once there is one.
+  package var firstStep: FirstStep?
   /// 1 for a first tap, 2 for one that follows near in time and place, and so on (T3).
   package var tapCount: Int
   /// The window hit at its begin; it stays the touch's region wherever the finger goes (T2).
   package var region: WindowID
   /// The client window that the region belongs to; nil over the bare root.
   package var client: WindowID?
+  /// The speed of a step that no hand makes, millimetres a second; 0 where there was none (G17).
+  package var jump = 0.0
   /// How far from its landing it has been at most, in millimetres.
   package var reach: Double
 
@@ -67,6 +75,7 @@ package struct Touch: Hashable, Sendable {
     self.location = location
     previousLocation = location
     startLocation = location
+    anchor = location
     self.tapCount = tapCount
     self.region = region
     self.client = client

@@ -90,7 +90,7 @@ package struct Guardian: ~Copyable {
     let now = clinux_monotonic_nanoseconds()
     while let event = connection.nextEvent() {
       switch decoder.decode(event) {
-      case .rawTouchBegin(let touch, let time):
+      case .rawTouchBegin(let touch, let time, axes: _):
         fingers.insert(touch)
         vigil.touchBegan(at: time, known: known(time, now))
       case .rawTouchEnd(let touch, _): fingers.remove(touch)

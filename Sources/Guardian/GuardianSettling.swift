@@ -55,6 +55,7 @@ extension Guardian {
       case .held, .busy: poll(nil, 0, 100)
       case .notStuck: return .notStuck
       case .cured: return .cured
+      case .noTouchscreen: return .noTouchscreen
       case .failed: return .failed
       }
     }

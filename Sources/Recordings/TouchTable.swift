@@ -1,7 +1,7 @@
 /// A recording of touches: rows of begin, update and end with times and positions, and what is known of the device.
 ///
 /// The text form is "touch-tsv 1": `#` lines with the format's name first, then `name`, `direct` (yes, no or -) and
-/// `mm` (width and height, or -), then rows of six fields with tabs between: milliseconds, frame, kind, touch id, x, y.
+/// `mm` (width and height, or -), perhaps `screen` (width and height in pixels), then rows of six fields with tabs between: milliseconds, frame, kind, touch id, x, y.
 /// In a table every id begins once, is updated only while it is down, and ends; times and frames never go back.
 package struct TouchTable: Hashable, Sendable {
   /// What happened to a touch.
@@ -35,7 +35,7 @@ package struct TouchTable: Hashable, Sendable {
     }
   }
 
-  /// A device's width and height in millimetres.
+  /// A width and a height: of a device in millimetres, of a screen in pixels.
   package struct Size: Hashable, Sendable {
     package var width: Double
     package var height: Double
@@ -52,6 +52,8 @@ package struct TouchTable: Hashable, Sendable {
   package var isDirect: Bool?
   /// The size of the touched surface; nil where the device gives no believable one.
   package var millimetres: Size?
+  /// The size of the screen that it was recorded on, in pixels; nil where that is not known.
+  package var screen: Size?
   /// The changes in order of time.
   package var rows: [Row]
 
@@ -77,4 +79,19 @@ package struct TouchTable: Hashable, Sendable {
 
   /// Reads the text form.
   package init(parsing text: String) throws(TouchTableError) { try self.init(parsing: text.utf8) }
+
+  /// Reads as much of the text form as can be read, and tells what cannot.
+  package static func reading(_ bytes: [UInt8]) -> RecordedTouches {
+    var parser = TouchTableParser(repairs: TouchTableRepairs())
+    var last = 0
+    for (line, text) in ByteLines(bytes) {
+      last = line
+      do throws(TouchTableError) {
+        try parser.read(text, line: line)
+      } catch {
+        parser.repairs?.add(error)
+      }
+    }
+    return parser.finishRepaired(line: last)
+  }
 }

@@ -46,7 +46,7 @@ package struct TouchTableError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension TouchTableError.Reason {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .notATouchTable: "this is not a touch table: its first line must begin with \"# touch-tsv 1\""
     case .badHeader(let key): "\"\(key)\" has a value that it cannot have"

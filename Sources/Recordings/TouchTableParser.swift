@@ -5,6 +5,10 @@ struct TouchTableParser {
   /// The line in which each touch that is down began.
   private var down: [Int: Int] = [:]
   private var used: Set<Int> = []
+  /// What is to be mended instead of thrown; nil where everything must be right.
+  var repairs: TouchTableRepairs?
+
+  init(repairs: TouchTableRepairs? = nil) { self.repairs = repairs }
 
   private static let required = ["name", "direct", "mm"]
   private static let tab = UInt8(ascii: "\t")
@@ -26,6 +30,23 @@ struct TouchTableParser {
     if let (id, began) = down.min(by: { $0.value < $1.value }) { throw error(began, 1, .neverEnds(id: id)) }
     try requireHeaders(line: line)
     return table
+  }
+
+  /// What could be read, with an end for each touch that has none.
+  func finishRepaired(line: Int) -> RecordedTouches {
+    var table = table
+    var repairs = repairs ?? TouchTableRepairs()
+    for key in TouchTableParser.required where headers[key] == nil {
+      repairs.add(error(line, 1, .missingHeader(key: key)))
+    }
+    for (id, began) in down.sorted(by: { $0.value < $1.value }) {
+      guard var end = table.rows.last(where: { $0.id == id }), let last = table.rows.last else { continue }
+      repairs.add(error(began, 1, .neverEnds(id: id)))
+      (end.kind, end.ms, end.frame) = (.end, last.ms, last.frame)
+      table.rows.append(end)
+    }
+    repairs.judge(&table)
+    return RecordedTouches(table: table, findings: repairs.findings.all)
   }
 
   private func error(_ line: Int, _ column: Int, _ reason: TouchTableError.Reason) -> TouchTableError {
@@ -63,6 +84,12 @@ struct TouchTableParser {
         throw error(line, column, .badHeader(key: key))
       }
       table.millimetres = .init(width: sides[0], height: sides[1])
+    case "screen":
+      let sides = value.split(separator: blank).compactMap(TouchTableParser.whole)
+      guard sides.count == 2, sides.allSatisfy({ (1...32767).contains($0) }) else {
+        throw error(line, column, .badHeader(key: key))
+      }
+      table.screen = .init(width: Double(sides[0]), height: Double(sides[1]))
     default: break
     }
   }
@@ -78,16 +105,18 @@ struct TouchTableParser {
       return value
     }
 
-    let ms = try number(0, "the time", TouchTableParser.decimal)
+    var ms = try number(0, "the time", TouchTableParser.decimal)
     guard ms >= 0 else { throw error(line, 1, .badNumber(field: "the time")) }
-    let frame = try number(1, "the frame", TouchTableParser.whole)
+    var frame = try number(1, "the frame", TouchTableParser.whole)
     guard let kind = TouchTable.Kind(rawValue: String(decoding: fields[2], as: UTF8.self)) else {
       throw error(line, column(2), .unknownKind)
     }
     let id = try number(3, "the touch id", TouchTableParser.whole)
-    let x = try number(4, "x", TouchTableParser.decimal)
-    let y = try number(5, "y", TouchTableParser.decimal)
+    var x = try number(4, "x", TouchTableParser.decimal)
+    var y = try number(5, "y", TouchTableParser.decimal)
 
+    repairs?.mend(&ms, &frame, after: table.rows.last, line: line)
+    repairs?.mend(&x, &y, line: line)
     if let last = table.rows.last {
       guard ms >= last.ms else { throw error(line, 1, .timeGoesBack) }
       guard frame > last.frame || (frame == last.frame && ms == last.ms) else {

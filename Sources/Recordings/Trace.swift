@@ -5,7 +5,7 @@ package import Routing
 ///
 /// The text form: `#` lines say what is shown; then the sections `rules` (configuration text, indented by two blanks),
 /// `windows` and `touches`. A window is `ID in PARENT X,Y WIDTHxHEIGHT` with the words `class=`, `type=`, `title=`,
-/// `managed`, `unmapped`. A line of touches is a time in ms and operations; `&` at its end keeps the turn open for the
+/// `managed`, `unmapped`, `override` (redirect). A line of touches is a time in ms and operations; `&` at its end keeps the turn open for the
 /// next line. Under it stand the expected decisions, each `> TIME TEXT`.
 package struct Trace: Hashable, Sendable {
   package var remarks: [String] = []
@@ -57,6 +57,8 @@ package struct Trace: Hashable, Sendable {
     case map(WindowID)
     case unmap(WindowID)
     case unplug
+    /// A monitor more, in root-window pixels.
+    case monitor(Rectangle)
     case quit
   }
 

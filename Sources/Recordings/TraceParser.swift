@@ -35,7 +35,7 @@ extension Trace {
       let place = point(words[3]), let size = pair(words[4], "x")
     else { throw TraceError(line: line, "expected: ID in PARENT X,Y WIDTHxHEIGHT and its properties") }
     var properties = WindowProperties()
-    var isMapped = true
+    var (isMapped, isOverrideRedirect) = (true, false)
     for word in words.dropFirst(5) {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       switch (parts.first, parts.count) {
@@ -44,13 +44,15 @@ extension Trace {
       case ("type", 2): properties.types = [parts[1]]
       case ("managed", 1): properties.isManaged = true
       case ("unmapped", 1): isMapped = false
+      case ("override", 1): isOverrideRedirect = true
       default: throw TraceError(line: line, "unknown property \(word)")
       }
     }
     let geometry = WindowGeometry(
       x: Int32(place.x), y: Int32(place.y), width: Int32(size.0), height: Int32(size.1))
     let record = WindowRecord(
-      window: WindowID(id), geometry: geometry, isMapped: isMapped, properties: properties)
+      window: WindowID(id), geometry: geometry, isMapped: isMapped,
+      isOverrideRedirect: isOverrideRedirect, properties: properties)
     return Window(record: record, parent: WindowID(parent), text: text)
   }
 
@@ -95,6 +97,15 @@ extension Trace {
       case "destroy": step.operations.append(.destroy(WindowID(UInt32(clamping: try number()))))
       case "map": step.operations.append(.map(WindowID(UInt32(clamping: try number()))))
       case "unmap": step.operations.append(.unmap(WindowID(UInt32(clamping: try number()))))
+      case "monitor":
+        let (place, size) = (try next("a place"), try next("a size"))
+        guard let corner = point(place), let extent = pair(size, "x") else {
+          throw TraceError(line: line, "expected X,Y WIDTHxHEIGHT after monitor")
+        }
+        step.operations.append(
+          .monitor(
+            Rectangle(
+              x: Int32(corner.x), y: Int32(corner.y), width: Int32(extent.0), height: Int32(extent.1))))
       case "unplug": step.operations.append(.unplug)
       case "quit": step.operations.append(.quit)
       case "wait": break

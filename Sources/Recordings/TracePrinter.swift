@@ -16,10 +16,10 @@ extension Decision {
         + (performance.direction.map { " \($0.rawValue)" } ?? "")
         + (performance.target.map { " on \($0.rawValue)" } ?? " on the bare root")
     case .stale(let key, let late): "stale \(rules.name(of: key)): \(late.rawValue) ms late"
-    case .outcome(.recognized(let key, _)): "\(rules.name(of: key)) recognized"
-    case .outcome(.began(let key)): "\(rules.name(of: key)) began"
-    case .outcome(.changed(let key)): "\(rules.name(of: key)) changed"
-    case .outcome(.ended(let key)): "\(rules.name(of: key)) ended"
+    case .outcome(.recognized(let key, _, _)): "\(rules.name(of: key)) recognized"
+    case .outcome(.began(let key, let values, _)): rules.progress(of: key, "began", values)
+    case .outcome(.changed(let key, let values)): rules.progress(of: key, "changed", values)
+    case .outcome(.ended(let key, let values)): rules.progress(of: key, "ended", values)
     case .outcome(.cancelled(let key)): "\(rules.name(of: key)) cancelled"
     case .outcome(.failed(let key, let reason)): "\(rules.name(of: key)) failed: \(reason.text(in: rules))"
     case .lost(let id, let reason): "lost \(id.number): \(reason.text)"

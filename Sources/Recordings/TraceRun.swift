@@ -1,4 +1,4 @@
-import Gestures
+package import Gestures
 package import Routing
 
 /// Plays a trace through a router and writes down what it decides.
@@ -6,6 +6,10 @@ package struct TraceRun: Sendable {
   package private(set) var router: Router
   /// For each step the decisions that came of it, in the form of the trace.
   package private(set) var decided: [[String]] = []
+  /// All decisions, with their times.
+  package private(set) var log: [(time: Timestamp, decisions: [Decision])] = []
+  /// What became of recognizers, in order.
+  package private(set) var outcomes: [Outcome] = []
   /// What must never be and was: told with the step's line.
   package private(set) var faults: [String] = []
 
@@ -16,6 +20,10 @@ package struct TraceRun: Sendable {
   private var places: [Int: Point] = [:]
   private var fingersDown: Set<Int> = []
   private var emulating: Int?
+  /// Touches that the server tells us no more of but by raw events.
+  private var rejected: Set<TouchID> = []
+  private let isObserving: Bool
+  private var monitors: [Rectangle] = []
 
   /// - Parameters:
   ///   - trace: what to play.
@@ -23,6 +31,8 @@ package struct TraceRun: Sendable {
   package init(_ trace: Trace, rules: RuleSet) {
     self.trace = trace
     router = Router(tree: RegionTree(root: Trace.root, width: 1920, height: 1080), rules: rules)
+    isObserving = rules.capture == .observe
+    if isObserving { router.handle(.capture(.observe), into: &decisions) }
     router.handle(.device(TouchDevice(id: Trace.device, name: "trace", touches: 10)), into: &decisions)
     for window in trace.windows {
       router.handle(.window(.insert(window.record, parent: window.parent)), into: &decisions)
@@ -76,15 +86,20 @@ package struct TraceRun: Sendable {
       if fingersDown.isEmpty { emulating = finger }
       fingersDown.insert(finger)
       places[finger] = place
-      router.handle(.rawTouchBegin(id(finger), time: time), into: &decisions)
+      rejected.remove(id(finger))
+      router.handle(.rawTouchBegin(id(finger), time: time, place: RawPlace(place)), into: &decisions)
+      guard !isObserving else { break }
       router.handle(.touchBegin(touch(finger, time)), into: &decisions)
       if isOwned { own(finger, at: time) }
     case .move(let finger, let place):
       places[finger] = place
+      router.handle(.rawTouchUpdate(id(finger), time: time, place: RawPlace(place)), into: &decisions)
+      guard isHeard(finger) else { break }
       router.handle(.touchUpdate(touch(finger, time)), into: &decisions)
     case .up(let finger):
       fingersDown.remove(finger)
       router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
+      guard isHeard(finger) else { break }
       router.handle(.touchEnd(touch(finger, time)), into: &decisions)
     case .own(let finger): own(finger, at: time)
     case .rawDown(let finger):
@@ -106,6 +121,9 @@ package struct TraceRun: Sendable {
     case .destroy(let window): router.handle(.window(.destroy(window)), into: &decisions)
     case .map(let window): router.handle(.window(.map(window)), into: &decisions)
     case .unmap(let window): router.handle(.window(.unmap(window)), into: &decisions)
+    case .monitor(let box):
+      monitors.append(box)
+      router.handle(.monitors(monitors), into: &decisions)
     case .unplug: router.handle(.deviceRemoved(Trace.device, time: time), into: &decisions)
     case .quit:
       router.handle(.leaving(at: time), into: &decisions)
@@ -122,6 +140,9 @@ package struct TraceRun: Sendable {
     router.handle(.touchOwnership(id(finger), time: time), into: &decisions)
   }
 
+  /// Whether the server tells us of a touch by the grab's events.
+  private func isHeard(_ finger: Int) -> Bool { !isObserving && !rejected.contains(id(finger)) }
+
   private func id(_ finger: Int) -> TouchID {
     TouchID(source: Trace.device, number: UInt32(clamping: finger))
   }
@@ -136,9 +157,16 @@ package struct TraceRun: Sendable {
 
   /// Writes the decisions down that are new.
   private mutating func note(at time: Timestamp) {
+    if !decisions.isEmpty { log.append((time, decisions)) }
+    var over: [TouchID] = []
     for decision in decisions {
+      if case .outcome(let outcome) = decision { outcomes.append(outcome) }
       switch decision {
-      case .accept(let id, _), .reject(let id, _): verdicts[id, default: 100] += 1
+      case .accept(let id, _): verdicts[id, default: 100] += 1
+      case .reject(let id, _):
+        verdicts[id, default: 100] += 1
+        rejected.insert(id)
+        if fingersDown.contains(where: { self.id($0) == id }) { over.append(id) }
       case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .click, .panic, .repair, .relist:
         break
       }
@@ -147,6 +175,11 @@ package struct TraceRun: Sendable {
       decided[decided.count - 1].append("\(time.rawValue) \(text)")
     }
     decisions.removeAll(keepingCapacity: true)
+    // The server ends our view of a touch that we gave back, at a place that it makes up (xi2.md R3.2, R3.7).
+    for id in over {
+      let end = TouchEvent(id: id, master: Trace.master, time: time, location: nil, child: Trace.root)
+      router.handle(.touchEnd(end), into: &decisions)
+    }
   }
 
   private mutating func check(_ line: Int) {

@@ -41,6 +41,16 @@ package struct Contact: Hashable, Sendable {
   package internal(set) var lastLift: Lift?
   /// The report that the recognizers have not been shown yet.
   package internal(set) var frame: OpenFrame?
+  /// How often a finger of it has landed or lifted.
+  var generation: UInt32 = 0
+  var tracks = Tracks()
+  /// It is no finger's: nobody gets it (G14).
+  package internal(set) var isPalm = false
+  package internal(set) var kind = DeviceKind.touchscreen
+  /// A stroke is waited for, so the way of the fingers is kept.
+  var needsPath = false
+  /// Which of the rule set's limits by device are its device's (`RuleSet.thresholds(ofClass:)`).
+  package internal(set) var deviceClass = 0
   /// Reused for what each responder is shown, so that a frame allocates nothing.
   var scratch = Frame(time: Timestamp(0))
 
@@ -69,7 +79,7 @@ package struct Contact: Hashable, Sendable {
       switch $0.custody {
       case .held: false
       case .accepted: $0.hasEnded || isClosing
-      case .pending, .rejected, .gone: true
+      case .pending, .rejected, .gone, .observed: true
       }
     }
   }
@@ -101,7 +111,14 @@ extension Contact {
       fingers.append(Finger(number: number, isDown: isDown, landedAt: time, isAwaited: false))
     }
     assembly.landed(at: time)
+    anchor()
     openFrame(at: time)
+  }
+
+  /// A finger came or went: what the fingers do together is measured from here on (G6).
+  private mutating func anchor() {
+    generation &+= 1
+    for index in touches.indices { touches[index].touch.anchor = touches[index].touch.location }
   }
 
   /// By when a raw landing counts without its touch; nil where none is awaited.
@@ -125,6 +142,7 @@ extension Contact {
     }
     if fingers[index].isAwaited { land(number, at: fingers[index].landedAt) }
     fingers[index].isDown = false
+    anchor()
     if let touch = self.index(of: number) { noteLift(touch, at: time) }
     openFrame(at: time)
   }
@@ -157,7 +175,8 @@ extension Contact {
   /// `unmirrored` is the server's pick below the path, where the tree does not have it.
   package mutating func begin(
     _ sequence: TouchSequence, path: ContiguousArray<RegionTree.Index>, of tree: RegionTree,
-    unmirrored: WindowID? = nil, chain: ContiguousArray<ChainLink>, _ rules: RuleSet
+    unmirrored: WindowID? = nil, chain: ContiguousArray<ChainLink>, _ rules: RuleSet,
+    _ now: Circumstances
   ) {
     var sequence = sequence
     let start = paths.count
@@ -167,33 +186,74 @@ extension Contact {
     sequence.chain = chains.count..<(chains.count + chain.count)
     chains.append(contentsOf: chain)
     sequence.isInFrame = true
-    sequence.isOffered = !hasGivenBack && !isClaimed && touches.count < 64
-    if sequence.isOffered {
-      for link in chain { enter(link, rules) }
+    // One that went on without a finger, for this to come back.
+    let isAwaited = arbiter.contenders.contains { contender in
+      contender.isUnderWay && contender.delivery.cancelsTouches && !contender.recognizer.isRaw
+        && chain.contains { $0.rule == contender.key.rule && $0.anchor == contender.key.anchor }
+    }
+    if isAwaited { isClaimed = true }
+    // A finger that lands on a gesture under way may join that, and nothing else (G6, G13a).
+    sequence.isJoinable = touches.count < 64
+    sequence.isOfferedToObservers = !isClaimed && !isPalm && touches.count < 64
+    sequence.isOffered = sequence.isOfferedToObservers && !hasGivenBack
+    if sequence.isOfferedToObservers {
+      for link in chain where enter(link, rules, now) { sequence.isHolderThere = true }
     }
     touches.append(sequence)
+    tracks.note(touches.count - 1, at: sequence.touch.location, sequence.touch.time)
     openFrame(at: sequence.touch.time)
   }
 
-  private mutating func enter(_ link: ChainLink, _ rules: RuleSet) {
+  /// Lets the recognizers of a link take part; whether one of them wants touches held.
+  private mutating func enter(_ link: ChainLink, _ rules: RuleSet, _ now: Circumstances) -> Bool {
+    var isHolderThere = false
     for (place, binding) in rules.rules[link.rule].bindings.enumerated() {
+      // Who would hold comes too late after a give-back (T8), and has no say where the application comes first (R3).
+      if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) { continue }
+      // shouldReceiveTouch: the kind of device, its conditions, whether it is enabled (R6, G16, G18).
+      guard binding.devices.contains(kind), binding.when?.holds(now, on: kind) ?? true,
+        !rules.disabled.contains(BindingID(rule: link.rule, binding: place))
+      else { continue }
       let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor)
+      let recognizer = rules.recognizer(for: binding, in: link.box)
+      needsPath = needsPath || recognizer.needsPath
       arbiter.enter(
         Contender(
-          key: key, rank: link.rank | UInt64(place & 0xFFFF), recognizer: rules.recognizer(for: binding)))
+          key: key, rank: link.rank | UInt64(place & 0xFFFF), delivery: binding.delivery,
+          recognizer: recognizer))
+      isHolderThere = isHolderThere || binding.delivery.delaysTouches
     }
+    return isHolderThere
   }
 
   /// Moves a touch to a place in root-window pixels.
   package mutating func move(_ index: Int, to location: Point, at time: Timestamp, _ thresholds: Thresholds) {
     touches[index].updates += 1
+    if touches[index].touch.firstStep == nil {
+      touches[index].touch.firstStep = FirstStep(
+        way: location - touches[index].touch.startLocation, time: time - touches[index].touch.startTime)
+    }
+    noteJump(index, to: location, at: time, thresholds)
     place(index, at: location, time)
+    tracks.note(index, at: location, time)
     touches[index].touch.phase = .moved
     touches[index].isInFrame = true
     if touches[index].movedSince == nil, touches[index].touch.reach >= thresholds.loneFingerMotion {
       touches[index].movedSince = time
     }
     openFrame(at: time, isUpdate: true)
+  }
+
+  /// A report may come in parts: what lies closer in time than this is taken for so far apart.
+  private static let shortestReport: Milliseconds = 4
+
+  private mutating func noteJump(
+    _ index: Int, to location: Point, at time: Timestamp, _ thresholds: Thresholds
+  ) {
+    let touch = touches[index].touch
+    let seconds = max(time - touch.time, Contact.shortestReport).seconds
+    let speed = scale.millimetres(location - touch.location).length / seconds
+    if speed > thresholds.jumpSpeed { touches[index].touch.jump = max(touch.jump, speed) }
   }
 
   /// Ends a touch; without a location it ended where it was last seen (xi2.md R3.7).

@@ -10,26 +10,29 @@ extension Contact {
     if let assembly = assembly.deadline(thresholds) {
       earliest = earliest.map { min($0, assembly) } ?? assembly
     }
-    if let due = arbiter.nextDue, let time = arbiter.contenders[due].recognizer.deadline {
-      earliest = earliest.map { min($0, time) } ?? time
-    }
+    if let due = arbiter.nextDue { earliest = earliest.map { min($0, due.time) } ?? due.time }
     return earliest
   }
 
   /// Does what is due at the earliest deadline, which the caller has found to have come.
-  package mutating func expire(_ thresholds: Thresholds, into outcomes: inout ContiguousArray<Outcome>) {
+  package mutating func expire(
+    _ rules: RuleSet, _ now: Circumstances, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    let thresholds = rules.thresholds(ofClass: deviceClass)
     guard let time = nextDeadline(thresholds) else { return }
     if awaitDeadline == time {
       giveUpAwaiting(at: time)
     } else if assembly.deadline(thresholds) == time {
-      show(at: time, thresholds, into: &outcomes)
+      show(at: time, rules, now, into: &outcomes)
     } else if holdDeadline(thresholds) == time {
       giveUp(at: time, thresholds, into: &outcomes)
-    } else if let due = arbiter.nextDue {
-      show(due, at: time, thresholds, into: &outcomes)
+    } else if let due = arbiter.nextDue?.index {
+      if arbiter.contenders[due].heldBack == nil { show(due, at: time, rules, now, into: &outcomes) }
+      arbiter.release(at: time, rules.relations, into: &outcomes)
       claim(into: &outcomes)
       if fingers.isEmpty { arbiter.sweep() }
     }
+    arbiter.release(at: time, rules.relations, into: &outcomes)
   }
 
   /// By when an undecided touch must be decided though recognizers are still possible (C6b, C6c); nil where none is held.
@@ -63,16 +66,55 @@ extension Contact {
 
 extension Contact {
   /// A touch of it is given back: so are the others, and its recognizers fail (T8).
-  package mutating func giveBack(into outcomes: inout ContiguousArray<Outcome>) {
+  package mutating func giveBack(
+    at time: Timestamp, _ rules: RuleSet, into outcomes: inout ContiguousArray<Outcome>
+  ) {
     guard !hasGivenBack else { return }
     hasGivenBack = true
-    assembly.end()
     failHolders(.givenBack, into: &outcomes)
+    // Those that only look on may have waited for one of them.
+    arbiter.release(at: time, rules.relations, into: &outcomes)
+    if !arbiter.contenders.contains(where: \.observesTouches) { assembly.end() }
+  }
+
+  /// Whether events tell of a touch: those of the grab, or raw ones that a recognizer wants.
+  func isFollowed(_ index: Int) -> Bool {
+    switch touches[index].custody {
+    case .pending, .held, .accepted, .observed: true
+    case .rejected, .gone:
+      arbiter.contenders.contains { $0.observesTouches && isOnChain($0.key, of: index) }
+    }
+  }
+
+  /// Another client has a touch to itself: recognizers that would own it end.
+  mutating func cancelOwners(of touch: Int, into outcomes: inout ContiguousArray<Outcome>) {
+    for index in arbiter.contenders.indices where !arbiter.contenders[index].observesTouches {
+      if isOnChain(arbiter.contenders[index].key, of: touch) {
+        arbiter.stop(index, .cancelled, into: &outcomes)
+      }
+    }
+  }
+
+  /// We let go of everything: what has begun is cancelled, and what only looks on ends.
+  mutating func cancelWhatIsUnderWay(into outcomes: inout ContiguousArray<Outcome>) {
+    let isObserved = touches.contains { $0.custody == .observed }
+    for index in arbiter.contenders.indices {
+      let contender = arbiter.contenders[index]
+      guard isObserved || contender.hasWon || contender.observesTouches else { continue }
+      arbiter.stop(index, .cancelled, into: &outcomes)
+    }
   }
 
   /// Whether a recognizer that is still possible keeps a touch.
   package func isWanted(_ index: Int) -> Bool {
     arbiter.contenders.contains { $0.holdsTouches && $0.touches & (1 << UInt64(index)) != 0 }
+  }
+
+  /// Whether a recognizer won that lets the application have its touches after it (C3).
+  func isDelayedWinners(_ index: Int) -> Bool {
+    arbiter.contenders.contains {
+      $0.delivery == .delayed && $0.hasWon && $0.touches & (1 << UInt64(index)) != 0
+    }
   }
 
   /// A window was destroyed: touches with it on their path are taken from the responders at and below it (H10).
@@ -103,6 +145,17 @@ extension Contact {
   /// The next contact of the device has begun: this one only waits for its verdicts.
   package mutating func close() {
     isClosing = true
+    for index in touches.indices where touches[index].custody == .held {
+      let mask: UInt64 = 1 << UInt64(index)
+      touches[index].isTapOfSeries = arbiter.contenders.contains {
+        $0.holdsTouches && $0.recognizer.awaitsNextContact && $0.touches & mask != 0
+      }
+      // What has been recognized, and waits, takes its touch whatever comes of the next (A5).
+      let isWaitedFor = arbiter.contenders.contains {
+        $0.state == .possible && $0.heldBack != nil && $0.delivery.cancelsTouches && $0.touches & mask != 0
+      }
+      if isWaitedFor { touches[index].isClaimed = true }
+    }
     arbiter.dropAwaiting()
   }
 
@@ -131,6 +184,11 @@ extension Contact {
     hasGivenBack = false
     isClaimed = false
     movementClass = nil
+    generation = 0
+    isPalm = false
+    tracks.reset()
+    needsPath = false
+    scratch.path.removeAll(keepingCapacity: true)
     isClosing = false
     frame = nil
     arbiter.contactOver()

@@ -14,12 +14,15 @@ package struct TouchEvent: Hashable, Sendable {
   package var isEmulating: Bool
   /// The finger is up, but the touch waits for somebody's verdict (XITouchPendingEnd on an update).
   package var isPendingEnd: Bool
+  /// How large the contact is, millimetres; nil where the device does not tell.
+  package var size: Double?
 
   package init(
     id: TouchID, master: DeviceID, time: Timestamp, location: Point?, child: WindowID,
     isEmulating: Bool = false,
-    isPendingEnd: Bool = false
+    isPendingEnd: Bool = false, size: Double? = nil
   ) {
+    self.size = size
     self.id = id
     self.master = master
     self.time = time
@@ -38,8 +41,14 @@ package struct TouchDevice: Hashable, Sendable {
   /// How many fingers it reports at once; 0: unlimited or not known.
   package var touches: Int
   package var scale: PixelScale
+  package var kind: DeviceKind
+  /// Which of the rule set's limits are its own; the router knows.
+  var limits = 0
 
-  package init(id: DeviceID, name: String, touches: Int, scale: PixelScale = .fallback) {
+  package init(
+    id: DeviceID, name: String, touches: Int, scale: PixelScale = .fallback, kind: DeviceKind = .touchscreen
+  ) {
+    self.kind = kind
     self.id = id
     self.name = name
     self.touches = touches
@@ -56,19 +65,31 @@ package enum Event: Hashable, Sendable {
   case touchEnd(TouchEvent)
   /// XI_TouchOwnership: we are the first in line now and must decide.
   case touchOwnership(TouchID, time: Timestamp)
-  /// XI_RawTouchBegin and XI_RawTouchEnd: a finger landed or lifted, whoever has its touch (T8).
-  case rawTouchBegin(TouchID, time: Timestamp)
+  /// XI_RawTouchBegin, XI_RawTouchUpdate and XI_RawTouchEnd: a finger landed, moved or lifted, whoever has its touch
+  /// (T8).
+  case rawTouchBegin(TouchID, time: Timestamp, place: RawPlace = RawPlace())
+  case rawTouchUpdate(TouchID, time: Timestamp, place: RawPlace)
   case rawTouchEnd(TouchID, time: Timestamp)
   /// XI_RawButtonPress: a button of any pointing device was pressed, whoever gets that.
   case buttonPress(at: Timestamp)
   case window(WindowChange)
   /// A touch device is there, or its facts have changed.
   case device(TouchDevice)
+  /// The monitors are these, in root-window pixels.
+  case monitors([Rectangle])
   case deviceRemoved(DeviceID, time: Timestamp)
   /// The loop has read all that there was: verdicts are due. `at` is the server's time now, so lateness shows (T6a).
   case turnEnded(at: Timestamp)
   /// The server is grabbed and every event up to that is handled: rejects may be decided now (safety.md S3).
   case barrierReached(at: Timestamp)
+  /// A pen came near, or has gone (G14).
+  case pen(isNear: Bool, time: Timestamp)
+  /// What is so apart from the touches has changed (R6, A8).
+  case circumstances(Circumstances)
+  /// A binding is enabled or disabled from now on (UIGestureRecognizer.isEnabled; G18).
+  case enable(BindingID, Bool)
+  /// From now on touches come to us this way (C8).
+  case capture(Capture)
   /// The daemon is leaving: everything that is held is to be settled now (C1).
   case leaving(at: Timestamp)
   /// The daemon stays after all: touches that begin from now on are held again.

@@ -12,6 +12,12 @@ extension FailureReason {
     case .moreFingers(let landed, let wanted): "\(landed) fingers, not \(wanted)"
     case .fingersElsewhere(let here, let landed): "only \(here) of \(landed) fingers are here"
     case .moved(let distance, let slop): "moved \(distance.tenths) mm, more than \(slop.tenths) mm"
+    case .jumped(let speed): "a finger jumped at \((speed / 1000).tenths) m/s, as no hand does"
+    case .ghost(let duration): "\(duration.rawValue) ms are too short for a hand"
+    case .palm(.large(let size)): "a contact of \(size.tenths) mm is a palm"
+    case .palm(.pen): "a pen is near"
+    case .palm(.crowd(let landings)): "\(landings) landings close together are a palm"
+    case .disabled: "it is disabled"
     case .heldTooLong(let limit): "rested longer than \(limit.rawValue) ms"
     case .liftedEarly(let held, let needed): "lifted after \(held.rawValue) ms of \(needed.rawValue) ms"
     case .liftedApart(let limit): "fingers lifted more than \(limit.rawValue) ms apart"
@@ -23,13 +29,26 @@ extension FailureReason {
     case .inMotionTooLong(let distance, let limit):
       "in motion longer than \(limit.rawValue) ms, \(distance.tenths) mm from the start"
     case .wrongDirection(let angle): "went another way (\(angle.rounded().tenths) degrees)"
+    case .otherWay: "the fingers went the other way"
+    case .notFromEdge(let distance, let zone):
+      "landed \(distance.tenths) mm from the edge, more than \(zone.tenths) mm"
+    case .otherSection: "landed on another part of the edge"
+    case .noEdgeHere: "a monitor lies beyond this edge"
+    case .alongEdge(let distance, let limit):
+      "went \(distance.tenths) mm along the edge, more than \(limit.tenths) mm"
+    case .tooLong(let distance, let limit): "came \(distance.tenths) mm in \(limit.rawValue) ms"
+    case .unlike(let score, let needed): "like it by \(score.hundredths) of \(needed.hundredths)"
+    case .otherLength(let distance): "\(distance.tenths) mm long"
     case .notStraight(let ratio, let needed): "not straight: \(ratio.hundredths) of \(needed.hundredths)"
     case .otherClass(let found): "the fingers made a \(found.rawValue)"
     case .prevented(let winner): "\(rules.name(of: winner)) was recognized"
+    case .waitedFor(let other): "waited for \(rules.name(of: other)) to fail until its fingers were gone"
+    case .condition: "its condition did not hold"
     case .deadline(let held): "undecided for \(held.rawValue) ms"
     case .givenBack: "a finger was given back to the application"
     case .exclusive(let fingers): "the application has \(fingers) fingers for itself"
     case .anotherClientOwns: "another client owns a finger"
+    case .locked: "the screen is locked"
     }
   }
 }
@@ -50,6 +69,23 @@ extension RuleSet {
   /// The name of a recognizer's binding; a place in words where there is no such binding.
   package func name(of key: RecognizerKey) -> String {
     binding(of: key)?.name ?? "rule \(key.rule) binding \(key.binding)"
+  }
+
+  /// How far a continuous gesture has come, in words: what its kind is about.
+  package func progress(of key: RecognizerKey, _ phase: String, _ values: GestureValues) -> String {
+    let start = "\(name(of: key)) \(phase)"
+    let way = values.translation
+    let (x, y) = ((way.dx * 10).rounded() / 10, (way.dy * 10).rounded() / 10)
+    switch binding(of: key)?.gesture {
+    case .pinch: return start + " at \(values.scale.hundredths)"
+    case .rotation: return start + " at \(values.angle.tenths) degrees"
+    case .pan, .edgePan, .longPress, .touch:
+      var text = start + (x != 0 || y != 0 ? " by \(x.tenths),\(y.tenths)" : "")
+      let speed = values.velocity.length
+      if phase == "ended", speed >= 0.5 { text += " at \(speed.rounded().tenths) px/s" }
+      return text
+    case .tap, .swipe, .stroke, nil: return start
+    }
   }
 
   /// The binding that a recognizer is of.

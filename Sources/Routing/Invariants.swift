@@ -9,7 +9,7 @@ extension Router {
       if contact.fingers.isEmpty && !contact.touches.isEmpty {
         faults.append("a contact has touches and no finger")
       }
-      if contact.isClosing && contact.touches.contains(where: { $0.custody == .held })
+      if contact.isClosing && contact.touches.contains(where: { $0.custody == .held && !$0.isTapOfSeries })
         && contact.frame == nil
         && contact.arbiter.contenders.allSatisfy(\.state.isTerminal)
       {
@@ -23,7 +23,7 @@ extension Router {
         }
       }
       if contact.fingers.isEmpty,
-        contact.arbiter.contenders.contains(where: { !$0.recognizer.awaitsNextContact })
+        contact.arbiter.contenders.contains(where: { !$0.outlastsContact })
       {
         faults.append("a recognizer outlived its contact")
       }

@@ -43,8 +43,10 @@ extension Contact {
   /// Whether the open frame is to wait, beyond the end of a turn, for more parts of its report.
   package var isFramePartial: Bool {
     guard let frame, frame.isUpdatesAlone, landed >= 2 else { return false }
-    return touches.contains { $0.touch.isDown && !$0.isInFrame && $0.custody != .rejected }
-      && arbiter.contenders.contains(where: \.holdsTouches)
+    return arbiter.contenders.contains { $0.holdsTouches || $0.observesTouches }
+      && touches.indices.contains {
+        touches[$0].touch.isDown && !touches[$0].isInFrame && isFollowed($0)
+      }
   }
 
   mutating func openFrame(at time: Timestamp, isUpdate: Bool = false) {

@@ -12,6 +12,7 @@ package struct RegionTree: Hashable, Sendable {
     package var window: WindowID
     package var geometry: WindowGeometry
     package var isMapped: Bool
+    package var isOverrideRedirect = false
     package var boundingShape: [Rectangle]?
     package var inputShape: [Rectangle]?
     package var properties: WindowProperties
@@ -143,7 +144,7 @@ extension RegionTree {
     }
     let node = Node(
       window: record.window, geometry: record.geometry, isMapped: record.isMapped,
-      properties: record.properties,
+      isOverrideRedirect: record.isOverrideRedirect, properties: record.properties,
       matchingRules: [])
     let index: Index
     if let reused = free.popLast() {
@@ -162,6 +163,7 @@ extension RegionTree {
   private mutating func fill(_ index: Index, from record: WindowRecord) {
     nodes[index].geometry = record.geometry
     nodes[index].isMapped = record.isMapped
+    nodes[index].isOverrideRedirect = record.isOverrideRedirect
     nodes[index].boundingShape = record.boundingShape
     nodes[index].inputShape = record.inputShape
     nodes[index].properties = record.properties

@@ -4,10 +4,15 @@ package import Gestures
 package struct ChainVerdict: Hashable, Sendable {
   /// A responder consumes the touch.
   package var isConsumed = false
+  /// A responder with `claim: early` may want it (C6).
+  package var isClaimedEarly = false
   /// From this link on the application comes first, for contacts of so many fingers.
   package var exclusive: TouchSequence.ExclusiveLink?
   /// The client window of the touch (a frame's touch belongs to the client inside it); nil over the bare root.
   package var client: WindowID?
+  /// What is so as the touch begins, and what kind of device it comes from (R6).
+  var now = Circumstances()
+  var device = DeviceKind.touchscreen
   /// The chain lists responders without bindings too.
   var listsAll = false
 
@@ -47,16 +52,21 @@ extension RuleSet {
   /// - Parameters:
   ///   - path: the windows from the root to the target.
   ///   - tree: the tree that the path is of.
+  ///   - now: what is so as the touch begins.
+  ///   - device: what kind of device it comes from.
   ///   - chain: emptied, then filled with the links that have bindings, nearest first, up to the one that ends the walk.
   ///   - listsAll: lists also the responders that have no bindings, for people to see.
   /// - Returns: who takes the touch, apart from recognizers.
   package func walk(
     _ path: ContiguousArray<RegionTree.Index>, in tree: RegionTree,
+    _ now: Circumstances = Circumstances(), on device: DeviceKind = .touchscreen,
     into chain: inout ContiguousArray<ChainLink>, listsAll: Bool = false
   ) -> ChainVerdict {
     chain.removeAll(keepingCapacity: true)
     var verdict = ChainVerdict()
     verdict.listsAll = listsAll
+    verdict.now = now
+    verdict.device = device
     let client = tree.client(of: path)
     verdict.client = client.map { tree[$0].window }
     var depth = path.count - 1
@@ -91,6 +101,7 @@ extension RuleSet {
     _ verdict: inout ChainVerdict
   ) -> Bool {
     let rule = rules[index]
+    if let when = rule.when, !when.holds(verdict.now, on: verdict.device) { return false }
     var isEnd = false
     switch rule.touches {
     case .pass: break
@@ -100,13 +111,19 @@ extension RuleSet {
     case .exclusive(nil): isEnd = true
     case .exclusive(let fingers?):
       isEnd = fingers.contains(1)
-      if !isEnd, verdict.exclusive == nil { verdict.exclusive = .init(fingers: fingers, from: chain.count) }
+      if !isEnd, verdict.exclusive == nil {
+        verdict.exclusive = .init(rule: index, fingers: fingers, from: chain.count)
+      }
     }
-    // Where the application comes first the rule's own bindings never get the touch.
+    // Where the application comes first the rule's own bindings may only observe.
     let isApplications = isEnd && !verdict.isConsumed
-    if verdict.listsAll || !isApplications && !rule.bindings.isEmpty {
-      chain.append(ChainLink(rule: index, anchor: anchor, rank: rank(index, depth: depth)))
+    let takesPart =
+      isApplications ? rule.bindings.contains { !$0.delivery.delaysTouches } : !rule.bindings.isEmpty
+    if verdict.listsAll || takesPart {
+      let rank = rank(index, depth: depth)
+      chain.append(ChainLink(rule: index, anchor: anchor, rank: rank, isApplications: isApplications))
     }
+    if rule.claimsEarly, !isApplications, !rule.bindings.isEmpty { verdict.isClaimedEarly = true }
     return isEnd
   }
 

@@ -19,7 +19,13 @@ package struct Router: Hashable, Sendable {
   package internal(set) var lastPress: Timestamp?
   /// A late verdict was given on an emulating touch: button 1 may be stuck until the cure has run (C9).
   package internal(set) var needsCure = false
+  /// One of those verdicts was a reject: the window manager may answer after button 1 was looked at.
+  var needsSecondLook = false
+  /// When button 1 is looked at once more.
+  package internal(set) var secondLook: Timestamp?
   package internal(set) var panic = Panic()
+  /// How touches come to us (C8).
+  package internal(set) var capture = Capture.consume
   /// The daemon is leaving: nothing is held any more.
   package internal(set) var isLeaving = false
   /// Actions of this turn, in the order in which they were recognized.
@@ -33,6 +39,11 @@ package struct Router: Hashable, Sendable {
   var hitPath: ContiguousArray<RegionTree.Index> = []
   var repairPath: ContiguousArray<RegionTree.Index> = []
   var hitChain: ContiguousArray<ChainLink> = []
+  /// What is so apart from the touches.
+  package internal(set) var circumstances = Circumstances()
+  var pen = Pen.unknown
+  /// The monitors, in root-window pixels; none: the screen is one (G7).
+  package internal(set) var monitors: [Rectangle] = []
   /// The newest raw landing of each device, to know a touch whose raw events are long past.
   var newestLanding: ContiguousArray<TouchID> = []
 
@@ -69,22 +80,33 @@ package struct Router: Hashable, Sendable {
     case .touchOwnership(let id, let time):
       meetDeadlines(before: time, into: &decisions)
       own(id)
-    case .rawTouchBegin(let id, let time):
+    case .rawTouchBegin(let id, let time, let place):
       meetDeadlines(before: time, into: &decisions)
-      land(id, at: time, into: &decisions)
+      land(id, at: time, place.point, into: &decisions)
+    case .rawTouchUpdate(let id, let time, let place):
+      meetDeadlines(before: time, into: &decisions)
+      follow(id, to: place, at: time, into: &decisions)
     case .rawTouchEnd(let id, let time):
       meetDeadlines(before: time, into: &decisions)
       lift(id, at: time, into: &decisions)
     case .buttonPress(let time): notePress(at: time)
     case .window(let change): apply(change, into: &decisions)
     case .device(let device): learn(device)
+    case .pen(let isNear, let time):
+      meetDeadlines(before: time, into: &decisions)
+      pen = isNear ? .near : .gone(since: time)
+    case .circumstances(let now): circumstances = now
+    case .enable(let binding, let isEnabled): enable(binding, isEnabled, into: &decisions)
+    case .monitors(let monitors): self.monitors = monitors
     case .deviceRemoved(let device, let time):
       meetDeadlines(before: time, into: &decisions)
       remove(device, into: &decisions)
     case .turnEnded(let now): endTurn(at: now, isBarrier: false, into: &decisions)
     case .barrierReached(let now): endTurn(at: now, isBarrier: true, into: &decisions)
+    case .capture(let capture): self.capture = capture
     case .leaving(let now):
       isLeaving = true
+      cancelWhatIsUnderWay(into: &decisions)
       endTurn(at: now, isBarrier: false, into: &decisions)
     case .staying: isLeaving = false
     }
@@ -99,10 +121,12 @@ package struct Router: Hashable, Sendable {
   package var nextDeadline: Timestamp? {
     var earliest: Timestamp?
     for contact in contacts {
-      guard let due = contact.nextDeadline(rules.thresholds) else { continue }
+      guard let due = contact.nextDeadline(rules.thresholds(ofClass: contact.deviceClass)) else { continue }
       earliest = earliest.map { min($0, due) } ?? due
     }
-    if let due = panic.deadline { earliest = earliest.map { min($0, due) } ?? due }
+    for due in [panic.deadline, secondLook] {
+      if let due { earliest = earliest.map { min($0, due) } ?? due }
+    }
     return earliest
   }
 
@@ -126,21 +150,25 @@ package struct Router: Hashable, Sendable {
 extension Router {
   /// Meets every deadline that comes before a time, after the frames that are older than it.
   mutating func meetDeadlines(before time: Timestamp, into decisions: inout [Decision]) {
-    while let index = earliestDue, let due = contacts[index].nextDeadline(rules.thresholds), due < time {
+    while let index = earliestDue, let due = nextDeadline(of: index), due < time {
       if contacts[index].frame != nil {
         closeFrame(of: index, into: &decisions)
         continue
       }
-      contacts[index].expire(rules.thresholds, into: &outcomes)
+      contacts[index].expire(rules, circumstances, into: &outcomes)
       drainOutcomes(of: index, at: due, into: &decisions)
     }
+  }
+
+  private func nextDeadline(of index: Int) -> Timestamp? {
+    contacts[index].nextDeadline(rules.thresholds(ofClass: contacts[index].deviceClass))
   }
 
   private var earliestDue: Int? {
     var best: Int?
     var earliest: Timestamp?
     for index in contacts.indices {
-      guard let due = contacts[index].nextDeadline(rules.thresholds) else { continue }
+      guard let due = nextDeadline(of: index) else { continue }
       if let known = earliest, known <= due { continue }
       earliest = due
       best = index
@@ -150,7 +178,7 @@ extension Router {
 
   mutating func closeFrame(of index: Int, into decisions: inout [Decision]) {
     guard let time = contacts[index].frame?.time else { return }
-    contacts[index].closeFrame(rules.thresholds, into: &outcomes)
+    contacts[index].closeFrame(rules, circumstances, into: &outcomes)
     drainOutcomes(of: index, at: time, into: &decisions)
   }
 
@@ -159,10 +187,9 @@ extension Router {
     for outcome in outcomes {
       decisions.append(.outcome(outcome))
       switch outcome {
-      case .recognized(let key, let direction):
-        performances.append(contacts[index].performance(of: key, direction: direction, at: time))
-      case .began(let key):
-        performances.append(contacts[index].performance(of: key, direction: nil, at: time))
+      case .recognized(let key, let direction, let moment):
+        performances.append(Performance(key, moment, at: time, direction: direction))
+      case .began(let key, _, let moment): performances.append(Performance(key, moment, at: time))
       case .changed, .ended, .cancelled, .failed: break
       }
     }
@@ -170,21 +197,11 @@ extension Router {
   }
 }
 
-extension Contact {
-  /// What a recognizer that won asks to be done; its target is the first finger's, pinned at began (R7).
-  func performance(of key: RecognizerKey, direction: Direction?, at time: Timestamp) -> Performance {
-    var first: Touch?
-    var sum = Vector.zero
-    var count = 0
-    for index in touches.indices where touches[index].isOffered && isOnChain(key, of: index) {
-      let touch = touches[index].touch
-      if first == nil { first = touch }
-      sum = sum + Vector(touch.location.x, touch.location.y)
-      count += 1
-    }
-    let mean = sum / Double(max(count, 1))
-    return Performance(
-      key: key, time: time, target: first?.client, place: Point(mean.dx, mean.dy), fingers: count,
+extension Performance {
+  /// What a recognizer that won asks to be done; its target was pinned at began (R7).
+  init(_ key: RecognizerKey, _ moment: Moment, at time: Timestamp, direction: Direction? = nil) {
+    self.init(
+      key: key, time: time, target: moment.target, place: moment.place, fingers: moment.fingers,
       direction: direction)
   }
 }

@@ -14,9 +14,12 @@ extension Router {
   }
 
   private mutating func freshContact(of source: DeviceID) -> Contact {
-    let scale = devices.first { $0.id == source }?.scale ?? .fallback
-    guard var contact = spare.popLast() else { return Contact(source: source, scale: scale) }
+    let device = devices.first { $0.id == source }
+    let scale = device?.scale ?? .fallback
+    var contact = spare.popLast() ?? Contact(source: source, scale: scale)
     contact.renew(for: source, scale: scale)
+    contact.deviceClass = device?.limits ?? 0
+    contact.kind = device?.kind ?? .touchscreen
     return contact
   }
 
@@ -36,7 +39,10 @@ extension Router {
     return nil
   }
 
-  mutating func land(_ id: TouchID, at time: Timestamp, into decisions: inout [Decision]) {
+  /// A finger landed; `location` is in root-window pixels, where its raw event tells it.
+  mutating func land(
+    _ id: TouchID, at time: Timestamp, _ location: Point?, into decisions: inout [Decision]
+  ) {
     if let index = newestLanding.firstIndex(where: { $0.source == id.source }) {
       newestLanding[index].number = id.number
     } else {
@@ -45,21 +51,59 @@ extension Router {
     if let specification = rules.panic { panic.land(on: id.source, at: time, specification) }
     let index = currentContact(of: id.source, into: &decisions)
     if contacts[index].mustCloseFrame(before: time, touch: nil) { closeFrame(of: index, into: &decisions) }
-    contacts[index].landRaw(id.number, at: time)
+    if capture == .observe, !isLeaving, let location, contact(with: id) == nil {
+      contacts[index].land(id.number, at: time)
+      tree.hitTest(location, into: &hitPath)
+      admit(id, at: time, location, to: index) { $0.custody = .observed }
+      judgePalm(index, size: nil, at: time, into: &decisions)
+    } else {
+      contacts[index].landRaw(id.number, at: time)
+    }
+  }
+
+  /// A finger moved whose touch is not ours; nothing where no recognizer looks on.
+  mutating func follow(
+    _ id: TouchID, to place: RawPlace, at time: Timestamp, into decisions: inout [Decision]
+  ) {
+    guard let (index, touch) = contact(with: id), contacts[index].touches[touch].custody.isRaw,
+      contacts[index].touches[touch].touch.isDown, contacts[index].isFollowed(touch)
+    else { return }
+    if contacts[index].mustCloseFrame(before: time, touch: id.number) {
+      closeFrame(of: index, into: &decisions)
+    }
+    let location = place.point(after: contacts[index].touches[touch].touch.location)
+    contacts[index].move(touch, to: location, at: time, limits(of: index))
   }
 
   mutating func lift(_ id: TouchID, at time: Timestamp, into decisions: inout [Decision]) {
     if let specification = rules.panic { panic.lift(on: id.source, specification) }
     for index in contacts.indices where contacts[index].source == id.source {
       guard contacts[index].fingers.contains(where: { $0.number == id.number }) else { continue }
-      if contacts[index].mustCloseFrame(before: time, touch: nil) { closeFrame(of: index, into: &decisions) }
+      let followed = contacts[index].index(of: id.number).flatMap {
+        contacts[index].touches[$0].custody.isRaw && contacts[index].isFollowed($0) ? $0 : nil
+      }
+      if contacts[index].mustCloseFrame(before: time, touch: followed.map { _ in id.number }) {
+        closeFrame(of: index, into: &decisions)
+      }
+      if let followed {
+        let last = contacts[index].touches[followed].touch.location
+        contacts[index].end(followed, at: last, time: time, isCancelled: false)
+      }
       contacts[index].lift(id.number, at: time)
       if contacts[index].isVerdictLate(on: id.number, liftedAt: time) { needsCure = true }
     }
   }
 
   mutating func begin(_ event: TouchEvent, into decisions: inout [Decision]) {
-    guard contact(with: event.id) == nil, let location = event.location else { return }
+    guard let location = event.location else { return }
+    if let (index, touch) = contact(with: event.id) {
+      // It was only observed until now, and the grab has it: it will come to us, and must be decided.
+      guard contacts[index].touches[touch].custody == .observed else { return }
+      contacts[index].touches[touch].custody = .pending
+      contacts[index].touches[touch].master = event.master
+      contacts[index].touches[touch].isEmulating = event.isEmulating
+      return
+    }
     let index: Int
     if let known = contacts.firstIndex(where: { contact in
       contact.source == event.id.source && contact.fingers.contains { $0.number == event.id.number }
@@ -79,18 +123,34 @@ extension Router {
     }
     contacts[index].land(event.id.number, at: event.time)
     let unmirrored = pick(location, server: event.child, into: &decisions)
-    let verdict = rules.walk(hitPath, in: tree, into: &hitChain)
+    admit(event.id, at: event.time, location, to: index, unmirrored: unmirrored) {
+      $0.master = event.master
+      $0.isEmulating = event.isEmulating
+    }
+    judgePalm(index, size: event.size, at: event.time, into: &decisions)
+    claimTapsBefore(index)
+  }
+
+  /// Walks the chain of a touch whose path is known, and takes the touch into its contact.
+  private mutating func admit(
+    _ id: TouchID, at time: Timestamp, _ location: Point, to index: Int, unmirrored: WindowID? = nil,
+    _ complete: (inout TouchSequence) -> Void
+  ) {
+    let verdict = rules.walk(hitPath, in: tree, circumstances, on: contacts[index].kind, into: &hitChain)
     let region = tree[hitPath[hitPath.count - 1]].window
     let touch = Touch(
-      id: event.id, time: event.time, location: location,
-      tapCount: contacts[index].tapCount(at: event.time, location, region: region, rules.thresholds),
+      id: id, time: time, location: location,
+      tapCount: contacts[index].tapCount(at: time, location, region: region, limits(of: index)),
       region: region,
       client: verdict.client)
-    var sequence = TouchSequence(touch, master: event.master, isEmulating: event.isEmulating)
-    sequence.isConsumed = verdict.isConsumed
+    var sequence = TouchSequence(touch, master: DeviceID(0), isEmulating: false)
+    sequence.isConsumed = verdict.isConsumed || verdict.isClaimedEarly
     sequence.exclusive = verdict.exclusive
+    sequence.isLocked = tree.isLocker(hitPath)
+    complete(&sequence)
+    for link in hitChain.indices { hitChain[link].box = box(of: hitChain[link], at: location) }
     contacts[index].begin(
-      sequence, path: hitPath, of: tree, unmirrored: unmirrored, chain: hitChain, rules)
+      sequence, path: hitPath, of: tree, unmirrored: unmirrored, chain: hitChain, rules, circumstances)
   }
 
   /// Finds the path to a touch's target: the server's pick, wherever the mirror knows it (R8.1).
@@ -111,11 +171,13 @@ extension Router {
   }
 
   mutating func update(_ event: TouchEvent, into decisions: inout [Decision]) {
-    guard let (index, touch) = contact(with: event.id), let location = event.location else { return }
+    guard let (index, touch) = contact(with: event.id), let location = event.location,
+      !contacts[index].touches[touch].custody.isRaw
+    else { return }
     if contacts[index].mustCloseFrame(before: event.time, touch: event.id.number) {
       closeFrame(of: index, into: &decisions)
     }
-    contacts[index].move(touch, to: location, at: event.time, rules.thresholds)
+    contacts[index].move(touch, to: location, at: event.time, limits(of: index))
     // The finger is up, and somebody else has yet to decide (xi2.md R2.4).
     if event.isPendingEnd {
       contacts[index].end(touch, at: location, time: event.time, isCancelled: false)
@@ -129,16 +191,16 @@ extension Router {
     if contacts[index].mustCloseFrame(before: event.time, touch: event.id.number) {
       closeFrame(of: index, into: &decisions)
     }
-    let wasMine: Bool
-    switch contacts[index].touches[touch].custody {
-    case .held, .accepted: wasMine = true
-    case .pending:
-      // Another client took it: not an end that anybody may act on (C2, T5).
-      contacts[index].touches[touch].custody = .gone
-      wasMine = false
-    case .rejected, .gone: wasMine = false
-    }
+    let wasMine = contacts[index].touches[touch].custody.isOurs
+    // Another client took it: not an end that anybody may act on (C2, T5).
+    if contacts[index].touches[touch].custody == .pending { contacts[index].touches[touch].custody = .gone }
     contacts[index].touches[touch].hasEnded = true
+    if !wasMine, contacts[index].isFollowed(touch) {
+      // Raw events go on telling of it; those that do not observe lose it now.
+      contacts[index].cancelOwners(of: touch, into: &outcomes)
+      drainOutcomes(of: index, at: event.time, into: &decisions)
+      return
+    }
     contacts[index].end(touch, at: event.location, time: event.time, isCancelled: !wasMine)
     // The end that answers a reject, or another's accept, says nothing of the finger; its raw end does.
     if wasMine { contacts[index].lift(event.id.number, at: event.time) }
@@ -153,6 +215,8 @@ extension Router {
   }
 
   mutating func learn(_ device: TouchDevice) {
+    var device = device
+    device.limits = rules.deviceClass(of: device.name)
     if let index = devices.firstIndex(where: { $0.id == device.id }) {
       devices[index] = device
     } else {
@@ -161,6 +225,7 @@ extension Router {
     for index in contacts.indices where contacts[index].source == device.id && contacts[index].fingers.isEmpty
     {
       contacts[index].scale = device.scale
+      contacts[index].deviceClass = device.limits
     }
   }
 
@@ -171,6 +236,8 @@ extension Router {
       closeFrame(of: index, into: &decisions)
       contacts[index].cancelAll(into: &outcomes)
       drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+      // No finger of it has landed: what was ended is not to be missing from the contact after the device's return.
+      if contacts[index].fingers.isEmpty { contacts[index].reset() }
     }
   }
 }

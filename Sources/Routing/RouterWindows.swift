@@ -5,7 +5,9 @@ extension Router {
   mutating func apply(_ change: WindowChange, into decisions: inout [Decision]) {
     if case .destroy(let window) = change {
       // A client may die just after the finger that it had has lifted: button 1 is looked after then too.
-      if let index = tree.index(of: window), tree[index].properties.isManaged { needsCure = true }
+      if capture == .consume, let index = tree.index(of: window), tree[index].properties.isManaged {
+        needsCure = true
+      }
       for index in contacts.indices where !contacts[index].touches.isEmpty {
         contacts[index].destroyed(window, into: &outcomes)
         drainOutcomes(of: index, at: Timestamp(0), into: &decisions)

@@ -49,6 +49,30 @@ package enum GestureSpecification: Hashable, Sendable {
   case tap(TapSpecification)
   case swipe(SwipeSpecification)
   case longPress(LongPressSpecification)
+  case pan(PanSpecification)
+  case edgePan(EdgePanSpecification)
+  case pinch(PinchSpecification)
+  case rotation(RotationSpecification)
+  case stroke(StrokeSpecification)
+  /// Fingers as they are, in any number.
+  case touch
+}
+
+extension GestureSpecification {
+  /// Its name in the configuration.
+  package var kind: String {
+    switch self {
+    case .tap: "tap"
+    case .swipe: "swipe"
+    case .longPress: "long-press"
+    case .pan: "pan"
+    case .edgePan: "edge-pan"
+    case .pinch: "pinch"
+    case .rotation: "rotation"
+    case .stroke: "stroke"
+    case .touch: "touch"
+    }
+  }
 }
 
 /// A gesture and what it does.
@@ -57,22 +81,54 @@ package struct Binding: Hashable, Sendable {
   package var name: String
   package var gesture: GestureSpecification
   package var actions: [Action]
+  /// What becomes of its touches at the application (C3).
+  package var delivery: Delivery
+  /// Whether it takes part from the start (UIGestureRecognizer.isEnabled; G18).
+  package var isEnabled = true
+  /// From which kinds of device it takes touches (UIGestureRecognizer.allowedTouchTypes; G16).
+  package var devices: Set<DeviceKind> = [.touchscreen]
+  /// What must be so as a touch begins, for it to receive that (shouldReceiveTouch; R6).
+  package var when: Condition?
+  /// What must be so as it is recognized (gestureRecognizerShouldBegin; A8).
+  package var beginIf: Condition?
+  /// How long its gesture waits for a finger to come back, where it lasts (G13).
+  package var resume: Milliseconds = 0
+  /// Its own limits, for each class of devices of the rule set; none where it has those of all.
+  package var thresholds: [Thresholds] = []
   /// Its line in the configuration, 1-based; 0 where there is none.
   package var line: Int
 
-  package init(name: String, gesture: GestureSpecification, actions: [Action], line: Int = 0) {
+  package init(
+    name: String, gesture: GestureSpecification, actions: [Action], delivery: Delivery = .cancelled,
+    line: Int = 0
+  ) {
     self.name = name
     self.gesture = gesture
     self.actions = actions
+    self.delivery = delivery
     self.line = line
   }
 
   /// How many fingers it wants.
-  package var fingers: Int {
+  package var fingers: ClosedRange<Int> {
     switch gesture {
-    case .tap(let tap): tap.fingers
-    case .swipe(let swipe): swipe.fingers
-    case .longPress(let press): press.fingers
+    case .tap(let tap): tap.fingers...tap.fingers
+    case .swipe(let swipe): swipe.fingers...swipe.fingers
+    case .longPress(let press): press.fingers...press.fingers
+    case .pan(let pan): pan.fingers
+    case .edgePan(let pan): pan.fingers...pan.fingers
+    case .pinch(let pinch): pinch.fingers
+    case .rotation(let rotation): rotation.fingers
+    case .stroke(let stroke): stroke.fingers...stroke.fingers
+    case .touch: 1...10
+    }
+  }
+
+  /// Whether its gesture begins and ends, in place of being recognized at once (G2).
+  package var lasts: Bool {
+    switch gesture {
+    case .tap, .swipe, .stroke: false
+    case .longPress, .pan, .edgePan, .pinch, .rotation, .touch: true
     }
   }
 }
@@ -83,58 +139,23 @@ package struct Rule: Hashable, Sendable {
   /// nil only at the global level.
   package var match: WindowMatch?
   package var touches: TouchPolicy
+  /// Touches that one of its bindings may want are accepted at ownership (`claim: early`, C6).
+  package var claimsEarly: Bool
+  /// What must be so as a touch begins, for the rule to be asked (R6).
+  package var when: Condition?
   package var bindings: [Binding]
   /// Its line in the configuration, 1-based; 0 where there is none.
   package var line: Int
 
   package init(
-    level: Level, match: WindowMatch? = nil, touches: TouchPolicy = .pass, bindings: [Binding] = [],
-    line: Int = 0
+    level: Level, match: WindowMatch? = nil, touches: TouchPolicy = .pass, claimsEarly: Bool = false,
+    bindings: [Binding] = [], line: Int = 0
   ) {
     self.level = level
     self.match = match
     self.touches = touches
+    self.claimsEarly = claimsEarly
     self.bindings = bindings
     self.line = line
-  }
-}
-
-/// A whole configuration, in its order.
-package struct RuleSet: Hashable, Sendable {
-  package var rules: [Rule] {
-    didSet { diagonalFingers = Self.diagonalFingers(in: rules) }
-  }
-  package var thresholds: Thresholds
-  /// The way out (C10); nil where the user has turned it off.
-  package var panic: Panic.Specification? = Panic.Specification()
-  /// Finger counts for which a diagonal swipe is bound somewhere: a bit for each.
-  private var diagonalFingers: UInt32
-
-  package init(rules: [Rule] = [], thresholds: Thresholds = Thresholds()) {
-    self.rules = rules
-    self.thresholds = thresholds
-    diagonalFingers = Self.diagonalFingers(in: rules)
-  }
-
-  private static func diagonalFingers(in rules: [Rule]) -> UInt32 {
-    var fingers: UInt32 = 0
-    for case .swipe(let swipe) in rules.lazy.flatMap({ $0.bindings.lazy.map(\.gesture) })
-    where swipe.directions.contains(where: \.isDiagonal) {
-      fingers |= 1 << UInt32(clamping: swipe.fingers)
-    }
-    return fingers
-  }
-
-  /// A fresh recognizer for a binding of this set.
-  ///
-  /// A straight swipe's cone is 45 degrees to each side, or 22.5 where diagonal ones of as many fingers are bound too.
-  package func recognizer(for binding: Binding) -> Recognizer {
-    switch binding.gesture {
-    case .tap(let tap): return .tap(TapRecognizer(tap))
-    case .longPress(let press): return .longPress(LongPressRecognizer(press))
-    case .swipe(let swipe):
-      let hasDiagonals = diagonalFingers & 1 << UInt32(clamping: swipe.fingers) != 0
-      return .swipe(SwipeRecognizer(swipe, straightCone: hasDiagonals ? 22.5 : 45))
-    }
   }
 }

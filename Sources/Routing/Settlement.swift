@@ -29,9 +29,11 @@ extension Router {
       closeFrame(of: index, into: &decisions)
     }
     meetDeadlines(before: now, into: &decisions)
+    releaseThoseWhoWait(at: now, into: &decisions)
     firePanic(at: now, into: &decisions)
     perform(at: now, into: &decisions)
-    giveBackWhatNobodyWants(into: &decisions)
+    giveBackWhatNobodyWants(at: now, into: &decisions)
+    perform(at: now, into: &decisions)
     collectVerdicts()
     if !isBarrier, verdicts.contains(where: { $0.rejectOrder != nil }) {
       verdicts.removeAll(keepingCapacity: true)
@@ -39,17 +41,34 @@ extension Router {
       return
     }
     tellVerdicts(at: now, into: &decisions)
+    makeLiftedTapsGood()
     finishContacts()
+    if let due = secondLook, due < now {
+      secondLook = nil
+      needsCure = true
+    }
     guard !isBusy else { return }
     if needsCure {
       needsCure = false
       decisions.append(.cureStuckButton)
     }
-    for place in clicks {
-      decisions.append(.click(place))
-      notePress(at: now)
+    if needsSecondLook {
+      needsSecondLook = false
+      secondLook = now + Router.secondLookDelay
     }
+    // The window manager freezes the pointer at a click as at a touch that is given back (safety.md S2).
+    if !clicks.isEmpty { notePress(at: now) }
+    for place in clicks { decisions.append(.click(place)) }
     clicks.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets those win for whom a window's or a device's end was what they waited for.
+  private mutating func releaseThoseWhoWait(at now: Timestamp, into decisions: inout [Decision]) {
+    for index in contacts.indices where contacts[index].arbiter.isWaiting {
+      contacts[index].arbiter.release(at: now, rules.relations, into: &outcomes)
+      contacts[index].claim(into: &outcomes)
+      drainOutcomes(of: index, at: now, into: &decisions)
+    }
   }
 
   /// Fires the panic gesture if its time has come and its fingers rest, as far as we see them (C10).
@@ -74,7 +93,7 @@ extension Router {
   }
 
   /// Lets a contact go whose held touches no recognizer wants any more, or that must be settled now (C5, T8).
-  private mutating func giveBackWhatNobodyWants(into decisions: inout [Decision]) {
+  private mutating func giveBackWhatNobodyWants(at now: Timestamp, into decisions: inout [Decision]) {
     let newest = newestEmulating
     for index in contacts.indices {
       var mustGo = false
@@ -88,8 +107,8 @@ extension Router {
         }
       }
       guard mustGo else { continue }
-      contacts[index].giveBack(into: &outcomes)
-      drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
+      contacts[index].giveBack(at: now, rules, into: &outcomes)
+      drainOutcomes(of: index, at: now, into: &decisions)
     }
   }
 
@@ -108,6 +127,8 @@ extension Router {
   private func wish(_ contact: Int, _ index: Int) -> Wish {
     let touch = contacts[contact].touches[index]
     if touch.isPathBroken || touch.isClaimed || touch.isConsumed { return .accept }
+    // Whether it is to be given back turns on where the next tap lands, whose touch is on its way.
+    if touch.isTapOfSeries, isLandingAwaited(on: contacts[contact].source) { return .hold }
     // It landed on a gesture under way (G13a).
     if contacts[contact].isClaimed { return .accept }
     if contacts[contact].hasGivenBack { return .reject }
@@ -115,9 +136,49 @@ extension Router {
   }
 }
 
+// MARK: - Tap series with delayed ends (C6c)
+
+extension Router {
+  private func isLandingAwaited(on source: DeviceID) -> Bool {
+    contacts.contains { $0.source == source && !$0.isClosing && $0.fingers.contains(where: \.isAwaited) }
+  }
+
+  /// Accepts the last tap of a series, if the touch that has just begun in a contact may be the next; the others of its
+  /// kind have nobody any more who wants them.
+  mutating func claimTapsBefore(_ next: Int) {
+    guard let touch = contacts[next].touches.indices.last else { return }
+    let source = contacts[next].source
+    for index in contacts.indices where contacts[index].isClosing && contacts[index].source == source {
+      for tap in contacts[index].touches.indices where contacts[index].touches[tap].isTapOfSeries {
+        contacts[index].touches[tap].isTapOfSeries = false
+        contacts[index].touches[tap].isClaimed = isSeries(index, tap, then: next, touch)
+      }
+    }
+  }
+
+  private func isSeries(_ last: Int, _ tap: Int, then next: Int, _ touch: Int) -> Bool {
+    let before = contacts[last].touches[tap].touch
+    let after = contacts[next].touches[touch].touch
+    let distance = contacts[next].scale.millimetres(after.location - before.startLocation).length
+    guard distance <= rules.thresholds.tapDistance, after.startTime - before.time <= rules.thresholds.tapGap
+    else { return false }
+    return contacts[next].arbiter.contenders.contains { contender in
+      contender.holdsTouches && contender.recognizer.awaitsNextContact
+        && contacts[next].isOnChain(contender.key, of: touch)
+        && contacts[last].isOnChain(contender.key, of: tap)
+    }
+  }
+}
+
 // MARK: - The batch
 
 extension Router {
+  /// How long after a late reject button 1 is looked at once more (C9).
+  ///
+  /// The window manager gets the touch first, as a press that has frozen the pointer. The first look comes at once, mostly
+  /// before its answer.
+  static let secondLookDelay: Milliseconds = 50
+
   private mutating func collectVerdicts() {
     verdicts.removeAll(keepingCapacity: true)
     for contact in contacts.indices {
@@ -186,8 +247,10 @@ extension Router {
       if let reason = danger(to: touch.touch) {
         verdicts[next].rejectOrder = nil
         decisions.append(.lost(verdicts[next].id, reason))
-        if touch.hasEnded, touch.touch.reach <= rules.thresholds.tapSlop {
-          clicks.append(touch.touch.location)
+        if touch.hasEnded {
+          makeGood(touch)
+        } else if verdicts[next].contact >= 0 {
+          contacts[verdicts[next].contact].touches[verdicts[next].touch].isLostWhileDown = true
         }
       } else {
         lastEmulatingReject = now
@@ -195,6 +258,25 @@ extension Router {
       }
     }
     decidedEmulating.removeAll(keepingCapacity: true)
+  }
+
+  /// A lost touch has ended: as a tap it is made good by a click.
+  private mutating func makeGood(_ touch: TouchSequence) {
+    if touch.touch.phase != .cancelled, touch.touch.reach <= rules.thresholds.tapSlop {
+      clicks.append(touch.touch.location)
+    }
+  }
+
+  /// Makes those taps good that were lost before their fingers lifted, once they have (C6a).
+  private mutating func makeLiftedTapsGood() {
+    for contact in contacts.indices {
+      for index in contacts[contact].touches.indices where contacts[contact].touches[index].isLostWhileDown {
+        let touch = contacts[contact].touches[index]
+        guard touch.hasEnded else { continue }
+        contacts[contact].touches[index].isLostWhileDown = false
+        makeGood(touch)
+      }
+    }
   }
 
   /// A button was pressed; the server may tell of it twice, and late.
@@ -234,7 +316,7 @@ extension Router {
   private func loss(_ verdict: Verdict) -> LossReason? {
     guard verdict.contact >= 0 else { return nil }
     let contact = contacts[verdict.contact]
-    guard !contact.touches[verdict.touch].chain.isEmpty, contact.touches.count >= 2 else { return nil }
+    guard contact.touches[verdict.touch].isHolderThere, contact.touches.count >= 2 else { return nil }
     var held = 0
     var isAnyDown = false
     var reach = 0.0
@@ -245,7 +327,11 @@ extension Router {
     }
     guard held >= 2 else { return nil }
     if !isAnyDown, !contact.hasFingersDown { return .liftedTogether }
-    if reach > rules.thresholds.giveBackReach { return .movedTooFar(distance: reach) }
+    // The user has said that the application is to have it (C3).
+    if contact.isDelayedWinners(verdict.touch) { return nil }
+    if reach > rules.thresholds(ofClass: contact.deviceClass).giveBackReach {
+      return .movedTooFar(distance: reach)
+    }
     return nil
   }
 
@@ -256,12 +342,23 @@ extension Router {
   private mutating func settle(_ verdict: Verdict, _ custody: CustodyState, at now: Timestamp) {
     let touch = sequence(verdict)
     let isDown = verdict.contact >= 0 && contacts[verdict.contact].isDown(touch.touch.id.number)
-    if touch.isEmulating, touch.hasEnded || !isDown { needsCure = true }
+    if touch.isEmulating, touch.hasEnded || !isDown {
+      needsCure = true
+      if custody == .rejected { needsSecondLook = true }
+    }
     if verdict.contact >= 0 {
       contacts[verdict.contact].touches[verdict.touch].custody = custody
       contacts[verdict.contact].touches[verdict.touch].decidedAt = now
     } else {
       leftovers[verdict.touch].custody = custody
+    }
+  }
+
+  /// What has begun is cancelled, as we let go of everything.
+  mutating func cancelWhatIsUnderWay(into decisions: inout [Decision]) {
+    for index in contacts.indices {
+      contacts[index].cancelWhatIsUnderWay(into: &outcomes)
+      drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
     }
   }
 

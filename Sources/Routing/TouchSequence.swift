@@ -10,6 +10,19 @@ package enum CustodyState: Hashable, Sendable {
   case rejected
   /// It ended before it was ours, or another client took it: never decided (C2).
   case gone
+  /// Never grabbed: followed by raw events (C8).
+  case observed
+
+  /// Its updates and its end come with raw events alone.
+  var isRaw: Bool {
+    switch self {
+    case .pending, .held, .accepted: false
+    case .rejected, .gone, .observed: true
+    }
+  }
+
+  /// Held or accepted: ours to act on (R9).
+  var isOurs: Bool { self == .held || self == .accepted }
 }
 
 /// One place in the responder chain of a touch (R1).
@@ -20,11 +33,16 @@ package struct ChainLink: Hashable, Sendable {
   package var anchor: WindowID
   /// Nearer is smaller: level, then depth from the deepest, then configuration order.
   package var rank: UInt64
+  /// The application comes first here (`exclusive`): of its bindings only those that observe take part (R3).
+  package var isApplications: Bool
+  /// Whose edges an edge pan of it comes from: its window's, or those of the monitor under the touch (G7).
+  package var box = EdgeBox(left: 0, top: 0, right: 0, bottom: 0)
 
-  package init(rule: Int, anchor: WindowID, rank: UInt64) {
+  package init(rule: Int, anchor: WindowID, rank: UInt64, isApplications: Bool = false) {
     self.rule = rule
     self.anchor = anchor
     self.rank = rank
+    self.isApplications = isApplications
   }
 }
 
@@ -42,12 +60,24 @@ package struct TouchSequence: Hashable, Sendable {
   package var updates = 0
   /// A window of its path was destroyed: it must not be rejected any more (C6b).
   package var isPathBroken = false
-  /// A responder on its chain consumes it (R4).
+  /// A responder on its chain consumes it (R4), or claims it early (C6).
   package var isConsumed = false
   /// A recognizer took it, or its movement is of a class that one wants.
   package var isClaimed = false
   /// Offered to recognizers; not where it landed on a gesture under way (G13a) or after a give-back (T8).
   package var isOffered = true
+  /// Offered to recognizers that observe; those a give-back does not keep out.
+  package var isOfferedToObservers = true
+  /// Offered to gestures that have begun.
+  package var isJoinable = true
+  /// A binding of its chain wants touches held.
+  package var isHolderThere = false
+  /// The screen was locked when it began (R9).
+  package var isLocked = false
+  /// It is a tap of a series whose ends are delayed, and its contact is over (C6c).
+  package var isTapOfSeries = false
+  /// It was lost (C6a) before its finger lifted, and may yet turn out to be a tap.
+  package var isLostWhileDown = false
   /// When it had moved as far as ends the wait for other fingers; nil: it has not.
   package var movedSince: Timestamp?
   /// It has an event in the frame that is open.
@@ -61,6 +91,8 @@ package struct TouchSequence: Hashable, Sendable {
 
   /// Where in a chain an `exclusive` stands.
   package struct ExclusiveLink: Hashable, Sendable {
+    /// The rule that says so; its own bindings may observe.
+    package var rule: Int
     package var fingers: ClosedRange<Int>
     /// The first link that is not asked.
     package var from: Int

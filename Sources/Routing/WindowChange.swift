@@ -78,6 +78,8 @@ package struct WindowRecord: Hashable, Sendable {
   package var window: WindowID
   package var geometry: WindowGeometry
   package var isMapped: Bool
+  /// No window manager is to care for it: a menu, a tooltip, a locker.
+  package var isOverrideRedirect: Bool
   /// The bounding shape; nil where the window is not shaped.
   ///
   /// An empty list is a shape that holds no point.
@@ -86,12 +88,14 @@ package struct WindowRecord: Hashable, Sendable {
   package var properties: WindowProperties
 
   package init(
-    window: WindowID, geometry: WindowGeometry, isMapped: Bool, boundingShape: [Rectangle]? = nil,
-    inputShape: [Rectangle]? = nil, properties: WindowProperties = WindowProperties()
+    window: WindowID, geometry: WindowGeometry, isMapped: Bool, isOverrideRedirect: Bool = false,
+    boundingShape: [Rectangle]? = nil, inputShape: [Rectangle]? = nil,
+    properties: WindowProperties = WindowProperties()
   ) {
     self.window = window
     self.geometry = geometry
     self.isMapped = isMapped
+    self.isOverrideRedirect = isOverrideRedirect
     self.boundingShape = boundingShape
     self.inputShape = inputShape
     self.properties = properties

@@ -13,6 +13,7 @@ package final class InputtestDevice: Sendable {
   /// How long the server may refuse to take bytes before `send` gives up.
   static let sendTimeout = Duration.seconds(5)
 
+  private let socketPath: String
   private let state: Mutex<State>
 
   private enum State {
@@ -26,11 +27,21 @@ package final class InputtestDevice: Sendable {
     let fd = clinux_connect(socketPath)
     guard fd >= 0 else { throw .cannotConnect(path: socketPath, code: errno) }
     self.name = name
+    self.socketPath = socketPath
     state = Mutex(.open(fd: fd, unanswered: 0))
     try shakeHands(fd, until: deadline)
   }
 
   deinit { close() }
+
+  /// Connects anew to a device that was switched off and on again, when the server closed the connection.
+  func reconnect(until deadline: Deadline) throws(InputtestError) {
+    close()
+    let fd = clinux_connect(socketPath)
+    guard fd >= 0 else { throw .cannotConnect(path: socketPath, code: errno) }
+    state.withLock { $0 = .open(fd: fd, unanswered: 0) }
+    try shakeHands(fd, until: deadline)
+  }
 
   /// Sends messages that are already laid out as the driver reads them, in one write where the socket has room.
   func send(_ bytes: [UInt8]) throws(InputtestError) {

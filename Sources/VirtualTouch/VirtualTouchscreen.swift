@@ -51,6 +51,12 @@ package final class VirtualTouchscreen: Sendable {
     try send(fingers.map { .end($0.key, $0.value) })
   }
 
+  /// Connects anew to a device that was switched off and on again; its fingers are lifted, as the server sees it.
+  package func reconnect() throws(InputtestError) {
+    down.withLock { $0 = [:] }
+    try device.reconnect(until: Deadline(after: .seconds(5)))
+  }
+
   /// Sends a frame: the changes of several fingers in one write, for which the server has one time, or nearly.
   ///
   /// The whole frame is checked first; when it throws for its fingers, nothing was sent.

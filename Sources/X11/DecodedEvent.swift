@@ -9,8 +9,9 @@ package enum DecodedEvent: Hashable, Sendable {
   case touchEnd(TouchEvent)
   /// XI_TouchOwnership.
   case touchOwnership(TouchID, time: Timestamp)
-  /// XI_RawTouchBegin and XI_RawTouchEnd.
-  case rawTouchBegin(TouchID, time: Timestamp)
+  /// XI_RawTouchBegin, XI_RawTouchUpdate and XI_RawTouchEnd.
+  case rawTouchBegin(TouchID, time: Timestamp, axes: RawAxes)
+  case rawTouchUpdate(TouchID, time: Timestamp, axes: RawAxes)
   case rawTouchEnd(TouchID, time: Timestamp)
   /// XI_RawButtonPress, of a slave or of the master that it moves.
   case buttonPress(time: Timestamp)
@@ -34,6 +35,20 @@ package enum DecodedEvent: Hashable, Sendable {
   case requestFailed(RequestFailure)
   /// Everything else, and what other clients only pretend (send_event).
   case ignored
+}
+
+/// What a raw event tells of a device's first two axes, in device units after the Coordinate Transformation Matrix
+/// (xi2.md R5.4).
+///
+/// They are those that the server makes a touch's place of; one that did not change may be missing.
+package struct RawAxes: Hashable, Sendable {
+  package var x: Double?
+  package var y: Double?
+
+  package init(x: Double? = nil, y: Double? = nil) {
+    self.x = x
+    self.y = y
+  }
 }
 
 /// The five words of a ClientMessage.

@@ -8,6 +8,7 @@ package import Routing
 package struct Devices {
   /// In the server's order.
   package private(set) var all: [InputDevice] = []
+  private var surfaces: ContiguousArray<Surface> = []
   private var reported: [TouchDevice] = []
 
   package init() {}
@@ -23,12 +24,22 @@ package struct Devices {
     into events: inout [Event]
   ) throws(XError) {
     all = try Devices.read(connection)
+    surfaces = ContiguousArray(all.compactMap { Surface($0) })
     let now = touchscreens(screen: screen)
     for old in reported where !now.contains(where: { $0.id == old.id }) {
       events.append(.deviceRemoved(old.id, time: time))
     }
     for device in now where !reported.contains(device) { events.append(.device(device)) }
     reported = now
+  }
+
+  /// Where a raw touch event was, in root-window pixels (xi2.md R5.4); nothing where the device is not known.
+  ///
+  /// `screen` is the root window's size in pixels. Allocates nothing.
+  package func place(of axes: RawAxes, on device: DeviceID, screen: (width: Int32, height: Int32)) -> RawPlace
+  {
+    guard let surface = surfaces.first(where: { $0.device == device }) else { return RawPlace() }
+    return surface.place(of: axes, screen: screen)
   }
 
   /// The direct-touch slaves that are enabled and attached.
@@ -40,6 +51,18 @@ package struct Devices {
         id: device.id, name: device.name, touches: device.touch?.touches ?? 0,
         scale: device.scale(screen: screen) ?? .fallback)
     }
+  }
+
+  /// The masters beside the first that have a touchscreen.
+  package var otherMasters: [DeviceID] {
+    let first = all.first { $0.role == .masterPointer }?.id
+    var found: [DeviceID] = []
+    for device in all where device.isTouchscreen {
+      if case .slavePointer(let master) = device.role, master != first, !found.contains(master) {
+        found.append(master)
+      }
+    }
+    return found
   }
 
   /// All devices as they are now (XIQueryDevice, a round trip).
@@ -95,7 +118,8 @@ package struct Devices {
       let axis = data.load(as: xcb_input_valuator_class_t.self)
       device.axes.append(
         InputDevice.Axis(
-          number: Int(axis.number), minimum: number(axis.min), maximum: number(axis.max),
+          number: Int(axis.number), minimum: InputDevice.number(axis.min),
+          maximum: InputDevice.number(axis.max),
           resolution: axis.resolution,
           isAbsolute: UInt32(axis.mode) == XCB_INPUT_VALUATOR_MODE_ABSOLUTE.rawValue))
     case XCB_INPUT_DEVICE_CLASS_TYPE_BUTTON:
@@ -107,8 +131,4 @@ package struct Devices {
     }
   }
 
-  /// 32.32 fixed point.
-  private static func number(_ fixed: xcb_input_fp3232_t) -> Double {
-    Double(fixed.integral) + Double(fixed.frac) / 4_294_967_296
-  }
 }

@@ -91,7 +91,10 @@ extension EventDecoder {
       return .touchOwnership(touchID(e.sourceid, e.touchid), time: Timestamp(e.time))
     case XCB_INPUT_RAW_TOUCH_BEGIN:
       let e = event.load(as: xcb_input_raw_touch_begin_event_t.self)
-      return .rawTouchBegin(touchID(e.sourceid, e.detail), time: Timestamp(e.time))
+      return .rawTouchBegin(touchID(e.sourceid, e.detail), time: Timestamp(e.time), axes: rawAxes(event, e))
+    case XCB_INPUT_RAW_TOUCH_UPDATE:
+      let e = event.load(as: xcb_input_raw_touch_begin_event_t.self)
+      return .rawTouchUpdate(touchID(e.sourceid, e.detail), time: Timestamp(e.time), axes: rawAxes(event, e))
     case XCB_INPUT_RAW_TOUCH_END:
       let e = event.load(as: xcb_input_raw_touch_end_event_t.self)
       return .rawTouchEnd(touchID(e.sourceid, e.detail), time: Timestamp(e.time))
@@ -105,6 +108,19 @@ extension EventDecoder {
       return isSlaveSwitch ? .ignored : .deviceChanged(DeviceID(e.sourceid), time: Timestamp(e.time))
     default: return .ignored
     }
+  }
+
+  /// The values that stand behind the valuator mask, one for each bit of it.
+  private func rawAxes(_ event: UnsafeRawPointer, _ e: xcb_input_raw_touch_begin_event_t) -> RawAxes {
+    let start = MemoryLayout<xcb_input_raw_touch_begin_event_t>.size
+    guard e.valuators_len > 0 else { return RawAxes() }
+    let mask = event.load(fromByteOffset: start, as: UInt32.self)
+    let values = start + 4 * Int(e.valuators_len)
+    func value(at place: Int) -> Double {
+      InputDevice.number(event.load(fromByteOffset: values + 8 * place, as: xcb_input_fp3232_t.self))
+    }
+    return RawAxes(
+      x: mask & 1 != 0 ? value(at: 0) : nil, y: mask & 2 != 0 ? value(at: Int(mask & 1)) : nil)
   }
 
   private func touchID(_ source: UInt16, _ number: UInt32) -> TouchID {

@@ -1,4 +1,6 @@
+internal import CX11
 package import Gestures
+internal import Routing
 
 /// An XInput2 device, as the server describes it.
 package struct InputDevice: Hashable, Sendable {
@@ -57,6 +59,47 @@ package struct InputDevice: Hashable, Sendable {
       (40...2500).contains(width), (25...1600).contains(height), (0.5...2.6).contains(width / height)
     else { return nil }
     return PixelScale(x: Double(screen.width) / width, y: Double(screen.height) / height)
+  }
+}
+
+extension InputDevice {
+  /// 32.32 fixed point.
+  static func number(_ fixed: xcb_input_fp3232_t) -> Double {
+    Double(fixed.integral) + Double(fixed.frac) / 4_294_967_296
+  }
+}
+
+/// The ranges of a touchscreen's first two axes, which the server lays over the whole screen.
+struct Surface: Hashable, Sendable {
+  let device: DeviceID
+  private let x: Span
+  private let y: Span
+
+  private struct Span: Hashable, Sendable {
+    var minimum: Double
+    var length: Double
+
+    init?(_ axis: InputDevice.Axis) {
+      minimum = axis.minimum
+      length = axis.maximum - axis.minimum + 1
+      guard length > 1 else { return nil }
+    }
+
+    func pixels(_ value: Double, of size: Int32) -> Double { (value - minimum) / length * Double(size) }
+  }
+
+  init?(_ device: InputDevice) {
+    guard device.touch?.isDirect == true, device.axes.count >= 2, let x = Span(device.axes[0]),
+      let y = Span(device.axes[1])
+    else { return nil }
+    self.device = device.id
+    self.x = x
+    self.y = y
+  }
+
+  func place(of axes: RawAxes, screen: (width: Int32, height: Int32)) -> RawPlace {
+    RawPlace(
+      x: axes.x.map { x.pixels($0, of: screen.width) }, y: axes.y.map { y.pixels($0, of: screen.height) })
   }
 }
 

@@ -8,10 +8,11 @@ package enum InputSelection {
   ///
   /// A slave's press comes at once, also where it has frozen its master.
   ///
-  /// Raw touch updates are not selected. Sent with the next flush.
-  package static func select(on connection: Connection) {
+  /// Raw touch updates too, where something observes touches. Sent with the next flush.
+  package static func select(on connection: Connection, updates: Bool = false) {
     select(
-      [XCB_INPUT_RAW_TOUCH_BEGIN, XCB_INPUT_RAW_TOUCH_END, XCB_INPUT_DEVICE_CHANGED],
+      [XCB_INPUT_RAW_TOUCH_BEGIN, XCB_INPUT_RAW_TOUCH_END, XCB_INPUT_DEVICE_CHANGED]
+        + (updates ? [XCB_INPUT_RAW_TOUCH_UPDATE] : []),
       UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), connection)
     select(
       [XCB_INPUT_HIERARCHY, XCB_INPUT_RAW_BUTTON_PRESS], UInt16(XCB_INPUT_DEVICE_ALL.rawValue), connection)

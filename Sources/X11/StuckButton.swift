@@ -17,11 +17,13 @@ package enum StuckButton {
     case held(by: DeviceID)
     /// Another client has the pointer, for a menu or a press, or a finger has just landed: try again later.
     case busy
+    /// It is stuck, and no touchscreen is there by which it can be freed: one that comes back can.
+    case noTouchscreen
     /// It is still down: no XTEST, no touchscreen that can be opened, or the cure did not work.
     case failed
   }
 
-  /// Looks, and cures where it must.
+  /// Looks, and cures where it must; also the pointers of other masters that have a touchscreen.
   ///
   /// A finger may land at any time meanwhile, and its touch must not suffer. The server makes a touch that is ours, and
   /// that a pointer grab of ours meets, that grab's, and ends it for everybody when the grab goes. So the grab is another
@@ -30,20 +32,53 @@ package enum StuckButton {
   /// - Parameters:
   ///   - connection: that of the touches; raw touch begins are selected on it.
   ///   - hand: another connection to the same server; all that it has heard is dropped.
-  /// - Returns: what was found and done.
+  ///   - otherMasters: masters whose pointers are looked after as well.
+  /// - Returns: the worst that was found.
   /// - Throws: `serverGone`.
-  package static func cure(_ connection: Connection, by hand: Connection) throws(XError) -> Outcome {
+  package static func cure(
+    _ connection: Connection, by hand: Connection, otherMasters: [DeviceID] = []
+  ) throws(XError) -> Outcome {
     while let event = hand.nextEvent() { _ = consume event }
-    guard try isButton1Down(connection) else { return .notStuck }
+    var worst = try curePointer(connection, by: hand)
+    guard !otherMasters.isEmpty else { return worst }
+    let own = try clientPointer(hand)
+    for master in otherMasters where master != own {
+      // What follows is about this pointer then, for that connection alone.
+      xcb_input_xi_set_client_pointer(hand.xcb, 0, master.rawValue)
+      let outcome = try curePointer(connection, by: hand)
+      if worst == .notStuck || worst == .cured && outcome != .notStuck { worst = outcome }
+    }
+    xcb_input_xi_set_client_pointer(hand.xcb, 0, own.rawValue)
+    return worst
+  }
+
+  private static func curePointer(
+    _ connection: Connection, by hand: Connection
+  ) throws(XError) -> Outcome {
+    guard try isButton1Down(hand) else { return .notStuck }
+    // What has landed up to now is read by this.
+    try connection.roundTrip()
     guard !connection.hasQueuedLanding else { return .busy }
     let devices = try Devices.read(hand)
     if let holder = devices.first(where: isHolding) { return .held(by: holder.id) }
     guard hand.hasXTest else { return .failed }
-    for touchscreen in devices where touchscreen.isTouchscreen {
+    let master = try clientPointer(hand)
+    let touchscreens = devices.filter { $0.isTouchscreen && $0.role == .slavePointer(of: master) }
+    guard !touchscreens.isEmpty else { return .noTouchscreen }
+    for touchscreen in touchscreens {
       guard try move(touchscreen.id, hand) else { return .busy }
-      if try !isButton1Down(connection) { return .cured }
+      if try !isButton1Down(hand) { return .cured }
     }
     return connection.hasQueuedLanding ? .busy : .failed
+  }
+
+  /// The master whose pointer core requests of ours are about.
+  private static func clientPointer(_ connection: Connection) throws(XError) -> DeviceID {
+    let cookie = xcb_input_xi_get_client_pointer(connection.xcb, 0)
+    guard let reply = Reply(xcb_input_xi_get_client_pointer_reply(connection.xcb, cookie, nil)) else {
+      throw .serverGone
+    }
+    return DeviceID(reply.body.pointee.deviceid)
   }
 
   /// Whether the pointer has button 1 down (QueryPointer).

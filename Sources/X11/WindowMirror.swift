@@ -88,7 +88,7 @@ package struct WindowMirror {
         !pendingProperties.contains(window)
       else { return }
       pendingProperties.append(window)
-    case .touchBegin, .touchUpdate, .touchEnd, .touchOwnership, .rawTouchBegin, .rawTouchEnd,
+    case .touchBegin, .touchUpdate, .touchEnd, .touchOwnership, .rawTouchBegin, .rawTouchUpdate, .rawTouchEnd,
       .buttonPress, .hierarchyChanged, .deviceChanged, .selectionCleared, .mappingChanged, .clientMessage,
       .requestFailed, .ignored:
       return

@@ -54,6 +54,7 @@ struct WindowReading {
     let record = WindowRecord(
       window: WindowID(window), geometry: place,
       isMapped: UInt32(attributes.body.pointee.map_state) != XCB_MAP_STATE_UNMAPPED.rawValue,
+      isOverrideRedirect: attributes.body.pointee.override_redirect != 0,
       boundingShape: extents.body.pointee.bounding_shaped != 0 ? bounding : nil,
       inputShape: verdict.shape, properties: properties ?? WindowProperties())
     return Answer(

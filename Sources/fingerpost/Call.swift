@@ -70,8 +70,10 @@ struct Call {
     }
     let takesMore = command.arguments.last?.hasSuffix("...]") ?? false
     if arguments.count > command.arguments.count, !takesMore {
+      let unexpected = "\(command.rawValue): unexpected \"\(arguments[command.arguments.count])\""
+      guard command == .help else { throw UsageError(unexpected, try: advice) }
       throw UsageError(
-        "\(command.rawValue): unexpected \"\(arguments[command.arguments.count])\"", try: advice)
+        "\(unexpected), since it tells of one command", try: "try `fingerpost help \(arguments[0])`")
     }
   }
 

@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
   case resume
   case quit
   case subscribe
+  case replay
   case demo
   case help
 
@@ -17,16 +18,19 @@ enum Command: String, CaseIterable {
     case config
     case display
     case dryRun = "dry-run"
+    case observe
     case replace
     case verbose
     case json
+    case raw
+    case all
 
     /// What its value is called; nil for one without a value.
     var value: String? {
       switch self {
       case .config: "FILE"
       case .display: ":N"
-      case .dryRun, .replace, .verbose, .json: nil
+      case .dryRun, .observe, .replace, .verbose, .json, .raw, .all: nil
       }
     }
 
@@ -35,9 +39,12 @@ enum Command: String, CaseIterable {
       case .config: "read FILE instead of the usual configuration"
       case .display: "use this X display instead of DISPLAY"
       case .dryRun: "decide and log, but perform nothing"
+      case .observe: "take no touch from any application, only look on"
       case .replace: "end the fingerpost that runs on the display, and take its place"
       case .verbose: "log each recognizer, verdict and action"
       case .json: "print JSON, one object a line"
+      case .raw: "positions as the device had them, not as X delivers them"
+      case .all: "print what changes and what fails as well"
       }
     }
   }
@@ -48,6 +55,7 @@ enum Command: String, CaseIterable {
     case .run, .tree, .status, .pause, .resume, .quit, .demo: []
     case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
+    case .replay: ["FILE"]
     case .hit: ["X", "Y"]
     case .help: ["[COMMAND]"]
     }
@@ -55,11 +63,12 @@ enum Command: String, CaseIterable {
 
   var options: [Option] {
     switch self {
-    case .run: [.config, .display, .dryRun, .replace, .verbose]
+    case .run: [.config, .display, .dryRun, .observe, .replace, .verbose]
     case .check: [.json]
     case .hit: [.config, .display, .json]
     case .tree, .status: [.display, .json]
     case .pause, .resume, .quit, .subscribe: [.display]
+    case .replay: [.config, .json, .raw, .all]
     case .demo, .help: []
     }
   }
@@ -76,6 +85,7 @@ enum Command: String, CaseIterable {
     case .resume: "route touches again after `pause`"
     case .quit: "end the running daemon in good order"
     case .subscribe: "print what the running daemon does, as JSON, as it happens"
+    case .replay: "route recorded touches, without a display, and print what is decided"
     case .demo: "show it at work on a private X server, with recorded fingers"
     case .help: "tell how a command is used"
     }
@@ -89,7 +99,8 @@ enum Command: String, CaseIterable {
       Takes the touch grab of the X server and runs until it gets SIGTERM or SIGINT; then it gives
       back what it holds. The configuration is FILE, else fingerpost/config.yaml in
       $XDG_CONFIG_HOME (~/.config), else what the program holds. With --replace, one that runs
-      already is asked to end, and ended if it does not answer.
+      already is asked to end, and ended if it does not answer. With --observe, or where the grab
+      cannot be had or is not needed, gestures act and applications get all touches.
       """
     case .check:
       """
@@ -126,6 +137,13 @@ enum Command: String, CaseIterable {
       NAME is gesture, action, unhandled or paused, the member by which a line is known; without a
       NAME all are printed. Ends with the daemon, with exit status 4. fingerpost-control(7) has the
       members of each line.
+      """
+    case .replay:
+      """
+      FILE is a trace or a touch table of Fingerpost, EVEMU events (a description in a .desc file
+      beside it is found) or what `libinput record` wrote. Without --config every gesture that there
+      is is bound at once. Exit status 0: all of FILE was read; 1: something in it is wrong, which is
+      printed, and the rest is replayed.
       """
     case .demo:
       """

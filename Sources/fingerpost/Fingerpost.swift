@@ -28,6 +28,7 @@ struct Fingerpost {
       case .tree: return Tree.run(call)
       case .status, .pause, .resume, .quit: return Remote.run(call)
       case .subscribe: return try Subscribe.run(call)
+      case .replay: return Replay.run(call)
       case .demo: return Demo.run()
       case .help: return try Help.run(call)
       }

@@ -24,7 +24,7 @@ enum Guard {
         )
         switch try guardian.freeButton() {
         case .notStuck, .cured: break
-        case .held, .busy, .failed, nil:
+        case .held, .busy, .noTouchscreen, .failed, nil:
           tell("button 1 is still pressed after the daemon's end; a tap frees it")
         }
         return .done

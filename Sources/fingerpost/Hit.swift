@@ -74,7 +74,7 @@ private struct Answer {
     case .exclusive(nil): return "exclusive"
     case .exclusive(let fingers?):
       let range = fingers.count == 1 ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)-\(fingers.upperBound)"
-      return "exclusive (\(range) fingers)"
+      return "exclusive (\(range) finger\(fingers == 1...1 ? "" : "s"))"
     }
   }
 

@@ -35,7 +35,7 @@ enum Remote {
     case .pause: .pause
     case .resume: .resume
     case .quit: .quit
-    case .run, .check, .hit, .tree, .status, .subscribe, .demo, .help: .status
+    case .run, .check, .hit, .tree, .status, .subscribe, .replay, .demo, .help: .status
     }
   }
 
@@ -48,6 +48,8 @@ enum Remote {
   private static func show(_ status: Status) {
     Output.line("fingerpost \(status.version), process \(status.process), display \(status.display)")
     switch status.pause {
+    case nil where status.observing != nil:
+      Output.line(status.observing?.text ?? "")
     case nil: Output.line("routes touches; \(status.held) held now, \(status.lost) lost since the start")
     case .asked: Output.line("paused, as it was asked: \"fingerpost resume\" ends that")
     case .panic:

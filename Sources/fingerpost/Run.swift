@@ -13,7 +13,7 @@ enum Run {
       if call.flags.contains(.replace) { try Succession.clear(display: call.values[.display], log: log) }
       var daemon = try Daemon(
         display: call.values[.display], rules: rules, origin: configuration.file,
-        isDryRun: call.flags.contains(.dryRun), log: log)
+        isDryRun: call.flags.contains(.dryRun), isObservingAsked: call.flags.contains(.observe), log: log)
       switch daemon.run() {
       case .asked: return .done
       case .unguarded: return .found

@@ -88,32 +88,32 @@ import Testing
       "18: error: \"gesture\" cannot be \"swip\"; did you mean \"swipe\"?"
     ),
     (
-      "{ gesture: pinch, fingers: 3, action: nothing }",
-      "18: error: this version does not have \"pinch\" yet; take it away"
+      "{ gesture: stroke, fingers: 3, action: nothing }",
+      "18: error: this version does not have \"stroke\" yet; take it away"
     ),
     (
       "{ gesture: , fingers: 3, action: nothing }",
-      "18: error: \"gesture\" has no value; expected one of tap, swipe, long-press"
+      "18: error: \"gesture\" has no value; expected one of tap, swipe, long-press, pan, edge-pan, pinch, rotation, touch"
     ),
     (
       "{ gesture: tap, fingers: 11, action: nothing }",
-      "32: error: \"fingers\" cannot be \"11\"; expected a number from 1 to 10"
+      "32: error: \"fingers\" cannot be \"11\"; expected a number from 1 to 10, or two such as 1-2"
     ),
     (
       "{ gesture: tap, fingers: 0x3, action: nothing }",
-      "32: error: \"fingers\" cannot be \"0x3\"; expected a number from 1 to 10"
+      "32: error: \"fingers\" cannot be \"0x3\"; expected a number from 1 to 10, or two such as 1-2"
     ),
     (
       "{ gesture: tap, fingers: 2-3, action: nothing }",
-      "32: error: \"fingers\" cannot be \"2-3\"; expected a number from 1 to 10"
+      "32: error: a tap has one number of fingers; expected a number from 1 to 10"
     ),
     (
       "{ gesture: tap, fingers: +3, action: nothing }",
-      "32: error: \"fingers\" cannot be \"+3\"; expected a number from 1 to 10"
+      "32: error: \"fingers\" cannot be \"+3\"; expected a number from 1 to 10, or two such as 1-2"
     ),
     (
       "{ gesture: tap, fingers: [3], action: nothing }",
-      "32: error: \"fingers\" does not take a list; expected a number from 1 to 10"
+      "32: error: \"fingers\" does not take a list; expected a number from 1 to 10, or two such as 1-2"
     ),
     (
       "{ gesture: tap, fingers: 3, taps: 6, action: nothing }",
@@ -121,7 +121,7 @@ import Testing
     ),
     (
       "{ gesture: tap, fingers: 3, direction: left, action: nothing }",
-      "35: error: \"direction\" is for \"gesture: swipe\", and this is a tap; take it away"
+      "35: error: \"direction\" is for \"gesture: pinch, rotation, swipe\", and this is a tap; take it away"
     ),
     (
       "{ gesture: tap, fingers: 3, fire: lift, action: nothing }",
@@ -129,11 +129,11 @@ import Testing
     ),
     (
       "{ gesture: swipe, fingers: 3, action: nothing }",
-      "7: error: \"direction\" is missing in this swipe; expected direction: left or the like"
+      "7: error: \"direction\" is missing in this swipe; expected direction: left or the like, or an angle"
     ),
     (
       "{ gesture: swipe, fingers: 3, direction: left, taps: 1, action: nothing }",
-      "54: error: \"taps\" is for \"gesture: tap\", and this is a swipe; take it away"
+      "54: error: \"taps\" is for \"gesture: long-press, pan, tap\", and this is a swipe; take it away"
     ),
     (
       "{ gesture: swipe, fingers: 3, direction: lef, action: nothing }",
@@ -141,7 +141,7 @@ import Testing
     ),
     (
       "{ gesture: swipe, fingers: 3, direction: [], action: nothing }",
-      "48: error: this list is empty; expected one of left, right, up, down, up-left, up-right, down-left, down-right, or a list of them"
+      "48: error: this list is empty; expected one of left, right, up, down, up-left, up-right, down-left, down-right, in, out, clockwise, counterclockwise, or a list of them"
     ),
     (
       "{ gesture: swipe, fingers: 3, direction: [up, up], action: nothing }",
@@ -164,8 +164,8 @@ import Testing
       "58: error: \"a\\u{1b}b\" cannot be a name; expected a text of 1 to 100 characters"
     ),
     (
-      "{ gesture: tap, fingers: 3, action: nothing, enabled: yes }",
-      "52: error: this version does not have \"enabled\" yet; take it away"
+      "{ gesture: tap, fingers: 3, action: nothing, in: left }",
+      "52: error: this version does not have \"in\" yet; take it away"
     ),
     (
       "{ gesture: tap, fingers: 3, action: nothing, match: a }",

@@ -7,6 +7,12 @@ func findings(_ yaml: String) -> [String] {
   ConfigurationReader.read(Array(yaml.utf8), file: "f").findings.map(\.text)
 }
 
+/// The rules of a configuration, and the texts of all findings of it.
+func read(_ yaml: String) -> (rules: RuleSet, findings: [String]) {
+  let (rules, findings) = ConfigurationReader.read(Array(yaml.utf8), file: "f")
+  return (rules, findings.map(\.text))
+}
+
 /// The rules of a configuration that must be clean.
 func rules(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) -> RuleSet {
   let (rules, findings) = ConfigurationReader.read(Array(yaml.utf8), file: "f")

@@ -24,13 +24,22 @@ import Testing
           bindings:
             - { gesture: tap, fingers: 2, action: nothing }
             - { gesture: tap, fingers: 3, action: nothing }
+            - { gesture: tap, fingers: 4, delays-touches: no, cancels-touches: no, action: nothing }
+        - match: { class: c }
+          touches: exclusive
+          fingers: 2
+          bindings:
+            - { gesture: tap, fingers: 3, action: nothing }
       """
+    let advice = "; with \"delays-touches: no\" and \"cancels-touches: no\" it could look on"
     #expect(
       findings(text) == [
         "f:5:9: error: this binding can never act: all touches go to the application by \"touches: exclusive\"; "
-          + "give the rule \"fingers\", or take the binding away",
+          + "give the rule \"fingers\", or take the binding away" + advice,
         "f:10:9: error: this binding can never act: contacts of 1-2 fingers go to the application by "
-          + "\"touches: exclusive\"; change \"fingers\" here or in the rule",
+          + "\"touches: exclusive\"; change \"fingers\" here or in the rule" + advice,
+        "f:11:9: error: this binding can never act: the first finger of each contact goes to the application by "
+          + "\"touches: exclusive\" (fingers 1-2), and those after it go with it" + advice,
       ])
   }
 

@@ -198,16 +198,22 @@ import Testing
 
   @Test(arguments: [
     ("globl: {}", "1:1: error: unknown key \"globl\"; did you mean \"global\"?"),
-    ("devices: []", "1:1: error: this version does not have \"devices\" yet; take it away"),
-    ("capture: auto", "1:1: error: this version does not have \"capture\" yet; take it away"),
+    ("regions: []", "1:1: error: this version does not have \"regions\" yet; take it away"),
+    (
+      "capture: all",
+      "1:10: error: \"capture\" cannot be \"all\"; expected one of auto, observe, consume"
+    ),
     (
       "gesture: tap", "1:1: error: \"gesture\" is a key of a binding, not of the top level; move or remove it"
     ),
     (
       "zebra: 1",
-      "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, panic"
+      "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, capture, panic, devices"
     ),
-    ("'': 1", "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, panic"),
+    (
+      "'': 1",
+      "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, capture, panic, devices"
+    ),
     (
       "- global",
       "1:1: error: a map of keys belongs here; expected keys of the top level, such as thresholds, windows, apps"

@@ -15,6 +15,18 @@ import Testing
     expected.tapLiftWindow = 120
     expected.tapGap = 250
     expected.tapDistance = 12
+    expected.panStart = 4
+    expected.panWait = 120
+    expected.edgeZone = 0.02
+    expected.edgeZoneLeast = 3
+    expected.edgeZoneMost = 8
+    expected.edgeStart = 4.5
+    expected.edgeAlong = 3.5
+    expected.edgeDuration = 800
+    expected.ghostDuration = 10
+    expected.jumpSpeed = 4000
+    expected.longPress = 500
+    expected.longPressSlop = 4
     expected.motionStart = 1.5
     expected.swipeDuration = 700
     expected.swipeDistance = 20
@@ -38,6 +50,18 @@ import Testing
         tap-lift-window: 120 ms
         tap-gap: 250ms
         tap-distance: 12 mm
+        pan-start: 4 mm
+        pan-wait: 120 ms
+        edge-zone: 0.02
+        edge-zone-least: 3 mm
+        edge-zone-most: 8 mm
+        edge-start: 4.5 mm
+        edge-along: 3.5 mm
+        edge-duration: 800 ms
+        ghost-duration: 10 ms
+        jump-speed: 4000 mm/s
+        long-press: 500 ms
+        long-press-slop: 4 mm
         motion-start: 1.5 mm
         swipe-duration: 700 ms
         swipe-distance: 20 mm
@@ -51,6 +75,47 @@ import Testing
         staleness: 2 s
       """)
     #expect(read.thresholds == expected)
+  }
+
+  @Test func `G15 a binding's own limits are put over those of all and of its device`() throws {
+    let read = rules(
+      """
+      thresholds: { tap-slop: 6 mm, tap-gap: 250 ms }
+      devices:
+        - match: { name: ["ELAN*", Wacom] }
+          thresholds: { tap-slop: 7 mm }
+      global:
+        bindings:
+          - { gesture: tap, fingers: 3, thresholds: { tap-gap: 200 ms }, action: nothing }
+          - { gesture: tap, fingers: 4, action: nothing }
+      """)
+    #expect(["ELAN2514", "Wacom", "wacom", "Atmel"].map { read.deviceClass(of: $0) } == [1, 1, 0, 0])
+    let own = RecognizerKey(rule: 0, binding: 0, anchor: WindowID(1))
+    let plain = RecognizerKey(rule: 0, binding: 1, anchor: WindowID(1))
+    let limits = [own, plain].flatMap { key in [0, 1].map { read.thresholds(of: key, onClass: $0) } }
+    #expect(limits.map(\.tapSlop) == [6, 7, 6, 7])
+    #expect(limits.map(\.tapGap) == [200, 200, 250, 250])
+  }
+
+  @Test func `G15 what is wrong with limits of bindings and devices is told once, at its place`() {
+    #expect(
+      findings(
+        """
+        devices:
+          - match: { name: a }
+            thresholds: { tap-slop: 5 }
+          - thresholds: { tap-slop: 5 mm }
+          - match: {}
+        global:
+          bindings:
+            - { gesture: tap, fingers: 3, thresholds: { hold-still: 1 s, tap-gap: x }, action: nothing }
+        """) == [
+          "f:3:29: error: the unit is missing; expected a length from 0.5 mm to 30 mm, such as 5 mm",
+          "f:4:5: error: \"match\" is missing here; expected match: { name: \"ELAN*\" } or the like",
+          "f:5:12: error: \"match\" is empty; expected name",
+          "f:8:49: error: \"hold-still\" is a limit of all bindings together; move it to the top level",
+          "f:8:75: error: \"tap-gap\" cannot be \"x\"; expected a time from 50 ms to 2000 ms, such as 300 ms",
+        ])
   }
 
   @Test func `each key has the default of recognition`() {

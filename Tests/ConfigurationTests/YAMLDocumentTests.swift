@@ -122,10 +122,31 @@ import Testing
       "a: 'b' c\n",
       "1:8: error: a key is expected in this map; check the indentation here and on the line above (it begins on line 1)"
     ),
+    ("a:\n  b:3\n  c: d\n", "2:3: error: a blank is missing after the colon of \"b:3\"; expected b: 3"),
+    ("- a:b\n  c: d\n", "1:3: error: a blank is missing after the colon of \"a:b\"; expected a: b"),
+    ("- - a:b\n\n    c: d\n", "1:5: error: a blank is missing after the colon of \"a:b\"; expected a: b"),
+    (
+      "- http://b\n  c: d\n",
+      "2:4: error: a \":\" cannot stand here; check the indentation, or put the text in quotes"
+    ),
+    ("- { a: b }}\n", "1:11: error: this \"}\" closes nothing; it is one too many"),
+    ("a: [b]]\n", "1:7: error: this \"]\" closes nothing; it is one too many"),
+    ("a: [b }\n", "1:7: error: a \",\" or \"]\" is missing in this list (it begins on line 1)"),
   ])
   func `what is not YAML is said in words that help`(text: String, finding: String) {
     #expect(texts(text) == ["f:\(finding)"])
     #expect(read(text).findings.count == 1)
+  }
+
+  @Test(arguments: ["“b c”", "‘b’", "„b“", "«b»"])
+  func `quotation marks that are none in YAML are told, and the text is read`(_ text: String) {
+    let document = read("a: \(text)\n")
+    #expect(document.root != nil)
+    #expect(document.findings.map(\.severity) == [.warning])
+    #expect(document.findings.first?.text.contains("is no quotation mark of YAML") == true)
+    #expect(document.findings.first?.column == 4)
+    #expect(read("a: \"\(text)\"\n").findings == [])
+    #expect(read("a: b \(text)\n").findings == [])
   }
 
   @Test func `an error after the root is seen`() {

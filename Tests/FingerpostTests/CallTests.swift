@@ -27,6 +27,15 @@ import Testing
     #expect(try call("help", "hit").arguments == ["hit"])
   }
 
+  @Test func `help for two commands at once says how to ask for one`() {
+    #expect {
+      try call("help", "run", "check")
+    } throws: { error in
+      let error = error as? UsageError
+      return error?.message.contains("\"check\"") == true && error?.advice == "try `fingerpost help run`"
+    }
+  }
+
   @Test func `subscribe takes any number of names`() throws {
     #expect(try call("subscribe").arguments == [])
     #expect(
@@ -43,8 +52,9 @@ import Testing
     ["hit", "1", "2", "3"],
     ["run", "--config"], ["run", "--config="], ["run", "--verbose=yes"], ["run", "-v"], ["check", "a", "b"],
     ["tree", "x"], ["status", "x"], ["pause", "--json"], ["subscribe", "--json"],
-    ["hit", "--replace", "1", "2"],
-    ["", "x"], ["-x"],
+    ["hit", "--replace", "1", "2"], ["replay"], ["replay", "a", "b"], ["replay", "--display", ":1", "a"],
+    ["check", "--raw", "a"],
+    ["", "x"], ["-x"], ["help", "run", "check"],
   ])
   func `a wrong command line says what is wrong and what to try`(_ words: [String]) {
     #expect {

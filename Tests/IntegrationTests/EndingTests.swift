@@ -25,7 +25,7 @@ extension OnADesk {
               - { name: left, gesture: swipe, fingers: \(fingers), direction: left, action: nothing }
           """
         case .accepted: "global: { touches: consume }\n"
-        case .givenBack: "apps: []\n"
+        case .givenBack: "capture: consume\napps: []\n"
         }
       }
     }
@@ -42,6 +42,31 @@ extension OnADesk {
       try settle(desk, application)
       #expect(daemon.count("fingerpost: stopped") == 1)
       application.close()
+    }
+
+    @Test(arguments: [SIGHUP, SIGINT])
+    func `a signal that was ignored at the start stays ignored, and ends the daemon otherwise`(
+      _ number: Int32
+    )
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let name = number == SIGHUP ? "HUP" : "INT"
+      for isIgnored in [true, false] {
+        let log = desk.newFile(".log")
+        let process = try ChildProcess(
+          "/bin/sh", ["-c", "\(isIgnored ? "trap '' \(name);" : "") exec \"$0\" run", Fingerpost.program],
+          environment: desk.environment, errors: log)
+        try waitUntil("daemon") { contents(of: log).contains("fingerpost: touchscreen: ") }
+        process.signal(number)
+        if isIgnored {
+          // It serves others after it had the signal, had it taken that.
+          for _ in 0..<3 { #expect(try Fingerpost.run(["status"], on: desk).end == .exited(0)) }
+          #expect(process.ended == nil)
+          process.signal(SIGTERM)
+        }
+        #expect(try process.awaitEnd() == .exited(0))
+      }
     }
 
     @Test(arguments: [1, 3, 5], Custody.allCases)

@@ -14,11 +14,6 @@ extension OnADesk {
 
       """
 
-    private func status(on desk: Desk) throws -> Status {
-      let answer = try Fingerpost.run(["status", "--json"], on: desk)
-      return try #require(Status(JSON(parsing: Array(answer.output.utf8.dropLast()))))
-    }
-
     private func hold(_ count: Int, on desk: Desk, _ daemon: RunningDaemon, awaiting text: String, times: Int)
       throws
     {
@@ -35,7 +30,7 @@ extension OnADesk {
       let subject = try Subject(.touchClient, on: desk)
       let daemon = try RunningDaemon(Self.configuration, on: desk)
       try hold(5, on: desk, daemon, awaiting: "panic gesture", times: 1)
-      #expect(try status(on: desk).pause == .panic)
+      #expect(try Fingerpost.status(on: desk).pause == .panic)
       // Three fingers do nothing now but reach the application.
       try desk.makeSecondDesktop()
       let before = desk.currentDesktop
@@ -45,7 +40,7 @@ extension OnADesk {
       try desk.server.touchscreen.sync()
       #expect(desk.currentDesktop == before)
       try hold(5, on: desk, daemon, awaiting: "goes on", times: 1)
-      #expect(try status(on: desk).pause == nil)
+      #expect(try Fingerpost.status(on: desk).pause == nil)
       try Player().play(swipe, on: desk.server.touchscreen)
       try waitUntil("the next workspace") { desk.currentDesktop != before }
       try daemon.stop()

@@ -1,4 +1,4 @@
-import Glibc
+import RecordingSupport
 import Recordings
 import Testing
 import TestSupport
@@ -67,10 +67,10 @@ import TestSupport
   }
 
   @Test func `every recording of the folder is a table whose touches all end`() throws {
-    let names = try RecordingFolder.names().filter { $0.hasSuffix(".tsv") }
+    let names = try RecordingFolder.names(in: "tsv").filter { $0.hasSuffix(".tsv") }
     #expect(names.count == 33)
     for name in names {
-      let table = try TouchTable(parsing: RecordingFolder.bytes(of: name))
+      let table = try TouchTable(parsing: RecordingFolder.bytes(of: "tsv/\(name)"))
       #expect(!table.rows.isEmpty, "\(name)")
       #expect(!table.name.isEmpty, "\(name)")
       let begins = table.rows.filter { $0.kind == .begin }.map(\.id)
@@ -84,9 +84,9 @@ import TestSupport
   func `a damaged table is refused or read, and keeps its promises when it is read`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let original = try RecordingFolder.bytes(
-      of: seed % 2 == 0 ? "3-fingers-tap.tsv" : "2-fingers-swipe-right.tsv")
+      of: seed % 2 == 0 ? "tsv/3-fingers-tap.tsv" : "tsv/2-fingers-swipe-right.tsv")
     for _ in 0..<50 {
-      guard let table = try? TouchTable(parsing: damaged(original, &random)) else { continue }
+      guard let table = try? TouchTable(parsing: Mutation.damaged(original, &random)) else { continue }
       var down: Set<Int> = []
       for (last, row) in zip([nil] + table.rows.map(Optional.some), table.rows) {
         #expect(row.ms.isFinite && row.x.isFinite && row.y.isFinite)
@@ -99,50 +99,5 @@ import TestSupport
       }
       #expect(down.isEmpty)
     }
-  }
-
-  /// One to four changes: a byte replaced, removed or added, a piece cut out or doubled, the end cut off.
-  private func damaged(_ original: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
-    var bytes = original
-    for _ in 0..<Int.random(in: 1...4, using: &random) {
-      guard bytes.count > 40 else { break }
-      let place = Int.random(in: 0..<bytes.count, using: &random)
-      let length = Int.random(in: 0...min(30, bytes.count - place), using: &random)
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0: bytes[place] = .random(in: 0...255, using: &random)
-      case 1: bytes.remove(at: place)
-      case 2: bytes.insert(.random(in: 0...255, using: &random), at: place)
-      case 3: bytes.removeSubrange(place..<(place + length))
-      case 4: bytes.insert(contentsOf: bytes[place..<(place + length)], at: place)
-      default: bytes.removeLast(length)
-      }
-    }
-    return bytes
-  }
-}
-
-/// The folder of touch tables beside the tests.
-private enum RecordingFolder {
-  static let path =
-    #filePath.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" } + "/Recordings/tsv"
-
-  static func names() throws -> [String] {
-    let directory = try #require(opendir(path), "no folder \(path)")
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let offset = try #require(MemoryLayout<dirent>.offset(of: \dirent.d_name))
-      names.append(
-        String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)))
-    }
-    return names.sorted()
-  }
-
-  static func bytes(of name: String) throws -> [UInt8] {
-    let file = try #require(fopen("\(path)/\(name)", "r"), "no file \(name)")
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    return bytes
   }
 }

@@ -22,12 +22,16 @@ private struct Session {
   var begins: [UInt32: UInt32] = [:]
   var emulating: Set<UInt32> = []
   var rejectsOfEmulating: [UInt32] = []
+  /// Every fifth history is only observed (C8).
+  let isObserving: Bool
 
   init(seed: UInt64, rules: RuleSet) {
     random = SplitMix64(seed: seed)
+    isObserving = seed % 5 == 0
     // Every fourth history runs across the wrap of the server's clock.
     now = seed % 4 == 0 ? UInt32.max - 3000 : 100_000
     router = Router(tree: RegionTree(root: WindowID(1), width: 1920, height: 1080), rules: rules)
+    if isObserving { router.handle(.capture(.observe), into: &decisions) }
     for source in [UInt16(8), 9] {
       router.handle(
         .device(TouchDevice(id: DeviceID(source), name: "d\(source)", touches: 10)), into: &decisions)
@@ -39,7 +43,8 @@ private struct Session {
     let geometry = WindowGeometry(
       x: Int32.random(in: 0...1200, using: &random), y: Int32.random(in: 0...500, using: &random), width: 700,
       height: 500)
-    let name = ["editor", "keyboard", "game", "other"].randomElement(using: &random)
+    let name = ["editor", "keyboard", "game", "other", "bar", "hand", "hand", "raw"].randomElement(
+      using: &random)
     let record = WindowRecord(
       window: WindowID(id), geometry: geometry, isMapped: true,
       properties: WindowProperties(isManaged: true, applicationClass: name))
@@ -72,6 +77,7 @@ private struct Session {
     case 6...8: if let number = numbers.randomElement(using: &random) { lift(number) }
     case 9: if let window = windows.randomElement(using: &random) { destroy(window) }
     case 10: if windows.count < 8 { addWindow(UInt32.random(in: 100...1_000_000, using: &random)) }
+    case 11 where Int.random(in: 0..<6, using: &random) == 0: unplug(numbers)
     default: moveAll(numbers)
     }
   }
@@ -87,9 +93,9 @@ private struct Session {
     begins[number] = now
     if isEmulating { emulating.insert(number) }
     let id = TouchID(source: DeviceID(source), number: number)
-    router.handle(.rawTouchBegin(id, time: Timestamp(now)), into: &decisions)
+    router.handle(.rawTouchBegin(id, time: Timestamp(now), place: RawPlace(place)), into: &decisions)
     let kind = Int.random(in: 0..<12, using: &random)
-    guard kind > 0 else { return }
+    guard kind > 0, !isObserving else { return }
     router.handle(.touchBegin(event(number)), into: &decisions)
     guard kind > 1 else { return }
     router.handle(.touchOwnership(id, time: Timestamp(now)), into: &decisions)
@@ -109,7 +115,14 @@ private struct Session {
     for number in numbers where Int.random(in: 0..<6, using: &random) > 0 {
       guard let place = down[number]?.place else { continue }
       down[number]?.place = place + way
-      if !rejected.contains(number) { router.handle(.touchUpdate(event(number)), into: &decisions) }
+      // An axis that did not change may be missing.
+      let raw = RawPlace(
+        x: Int.random(in: 0..<8, using: &random) > 0 ? place.x + way.dx : nil, y: place.y + way.dy)
+      let id = event(number).id
+      router.handle(.rawTouchUpdate(id, time: Timestamp(now), place: raw), into: &decisions)
+      if !rejected.contains(number), !isObserving {
+        router.handle(.touchUpdate(event(number)), into: &decisions)
+      }
     }
   }
 
@@ -117,9 +130,23 @@ private struct Session {
     guard let finger = down[number] else { return }
     let id = TouchID(source: DeviceID(finger.source), number: number)
     router.handle(.rawTouchEnd(id, time: Timestamp(now)), into: &decisions)
-    if !rejected.contains(number) { router.handle(.touchEnd(event(number)), into: &decisions) }
+    if !rejected.contains(number), !isObserving { router.handle(.touchEnd(event(number)), into: &decisions) }
     down[number] = nil
     ended.insert(number)
+  }
+
+  /// A device goes away and comes back; its fingers lift first, or without a word, as when it floats.
+  private mutating func unplug(_ numbers: [UInt32]) {
+    let source: UInt16 = Int.random(in: 0..<3, using: &random) == 0 ? 9 : 8
+    let isTold = Bool.random(using: &random)
+    for number in numbers where down[number]?.source == source {
+      if isTold { lift(number) }
+      down[number] = nil
+    }
+    router.handle(.deviceRemoved(DeviceID(source), time: Timestamp(now)), into: &decisions)
+    if Bool.random(using: &random) { endTurn() }
+    router.handle(
+      .device(TouchDevice(id: DeviceID(source), name: "d\(source)", touches: 10)), into: &decisions)
   }
 
   private mutating func destroy(_ window: UInt32) {
@@ -171,21 +198,44 @@ private struct Session {
 @Suite struct RandomHistoryTests {
   static var rules: RuleSet {
     let left = GestureSpecification.swipe(SwipeSpecification(fingers: 3, directions: [.left]))
-    func binding(_ name: String, _ gesture: GestureSpecification) -> Binding {
-      Binding(name: name, gesture: gesture, actions: [.nothing])
+    func binding(_ name: String, _ gesture: GestureSpecification, _ delivery: Delivery = .cancelled)
+      -> Binding
+    {
+      Binding(name: name, gesture: gesture, actions: [.nothing], delivery: delivery)
     }
     let editor = WindowMatch(applicationClass: [.exact("editor")])
-    return RuleSet(rules: [
+    let hand = WindowMatch(applicationClass: [.exact("hand")])
+    var dragging = binding("drag", .pan(PanSpecification(fingers: 1...3)))
+    dragging.resume = 150
+    var set = RuleSet(rules: [
+      Rule(
+        level: .application, match: hand,
+        bindings: [
+          dragging, binding("left edge", .edgePan(EdgePanSpecification(edge: .left))),
+          binding("pinch", .pinch(PinchSpecification(fingers: 2...4))),
+          binding("turn", .rotation(RotationSpecification(fingers: 2...3))),
+          binding("away", .swipe(SwipeSpecification(fingers: 3, directions: [.up, .down]))),
+          binding("tap", .tap(TapSpecification())),
+          binding("tap and drag", .pan(PanSpecification(taps: 1)), .delayed),
+          binding("two", .tap(TapSpecification(taps: 2, delaysEnds: true))),
+          binding("press", .longPress(LongPressSpecification(fingers: 2))),
+        ]),
+      Rule(
+        level: .window, match: WindowMatch(applicationClass: [.exact("raw")]),
+        bindings: [binding("fingers", .touch), binding("zoom", .pinch(PinchSpecification()), .immediate)]),
       Rule(
         level: .global,
         bindings: [
           binding("left", left), binding("four", .tap(TapSpecification(fingers: 4))),
           binding("pair", .swipe(SwipeSpecification(fingers: 2, directions: [.up, .downRight]))),
+          binding("look", .longPress(LongPressSpecification()), .immediate),
+          binding("look at two", .tap(TapSpecification(fingers: 2)), .immediate),
         ]),
       Rule(
         level: .application, match: editor,
         bindings: [
           binding("double", .tap(TapSpecification(taps: 2))), binding("single", .tap(TapSpecification())),
+          binding("press", .longPress(LongPressSpecification(fingers: 2)), .delayed),
         ]),
       Rule(
         level: .window, match: editor,
@@ -195,8 +245,19 @@ private struct Session {
         touches: .exclusive(fingers: nil)),
       Rule(
         level: .application, match: WindowMatch(applicationClass: [.exact("game")]),
-        touches: .exclusive(fingers: 1...2)),
+        touches: .exclusive(fingers: 1...2),
+        bindings: [binding("watch", .tap(TapSpecification()), .immediate)]),
+      Rule(
+        level: .application, match: WindowMatch(applicationClass: [.exact("other")]),
+        bindings: [binding("late", .tap(TapSpecification(taps: 2, delaysEnds: true)))]),
+      Rule(
+        level: .window, match: WindowMatch(applicationClass: [.exact("bar")]), claimsEarly: true,
+        bindings: [binding("flick", .swipe(SwipeSpecification(fingers: 1, directions: [.left])))]),
     ])
+    func id(_ binding: Int) -> BindingID { BindingID(rule: 0, binding: binding) }
+    set.relations.allowTogether(id(2), id(3))
+    set.relations.require(id(8), toFail: id(2))
+    return set
   }
 
   @Test(arguments: 1...300)

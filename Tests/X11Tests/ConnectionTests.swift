@@ -92,7 +92,7 @@ extension OnServer {
       while let event = connection.nextEvent() { heard.append(decoder.decode(event)) }
       // The change of the master's slave.
       heard.removeAll { $0 == .ignored }
-      guard heard.count == 2, case .rawTouchBegin(let begun, let time) = heard[0],
+      guard heard.count == 2, case .rawTouchBegin(let begun, let time, axes: _) = heard[0],
         case .rawTouchEnd(let ended, _) = heard[1]
       else {
         Issue.record("\(heard)")

@@ -115,13 +115,39 @@ import X11
     raw.time = 9
     raw.detail = 41
     raw.sourceid = 8
-    #expect(decode(raw) == .rawTouchBegin(id, time: Timestamp(9)))
+    #expect(decode(raw) == .rawTouchBegin(id, time: Timestamp(9), axes: RawAxes()))
     raw.event_type = UInt16(XCB_INPUT_RAW_TOUCH_END)
     #expect(decode(raw) == .rawTouchEnd(id, time: Timestamp(9)))
     raw.event_type = UInt16(XCB_INPUT_RAW_TOUCH_UPDATE)
-    #expect(decode(raw) == .ignored)
+    #expect(decode(raw) == .rawTouchUpdate(id, time: Timestamp(9), axes: RawAxes()))
     raw.event_type = UInt16(XCB_INPUT_RAW_BUTTON_PRESS)
     #expect(decode(raw) == .buttonPress(time: Timestamp(9)))
+  }
+
+  private static let masks: [(UInt32, RawAxes)] = [
+    (0b011, RawAxes(x: 100.5, y: 200.25)), (0b001, RawAxes(x: 100.5)), (0b010, RawAxes(y: 100.5)),
+    (0b101, RawAxes(x: 100.5)), (0b1100, RawAxes()),
+  ]
+
+  @Test(arguments: masks)
+  func `C8 the axes of a raw touch are those of its mask's first two bits`(mask: UInt32, axes: RawAxes) {
+    var raw = xcb_input_raw_touch_begin_event_t()
+    raw.response_type = UInt8(XCB_GE_GENERIC)
+    raw.`extension` = 131
+    raw.event_type = UInt16(XCB_INPUT_RAW_TOUCH_BEGIN)
+    raw.sourceid = 8
+    raw.detail = 41
+    raw.valuators_len = 1
+    let values = [100.5, 200.25].map {
+      xcb_input_fp3232_t(integral: Int32($0), frac: UInt32(($0 - $0.rounded(.down)) * 4_294_967_296))
+    }
+    var packet = withUnsafeBytes(of: raw) { Array($0) } + withUnsafeBytes(of: mask) { Array($0) }
+    for value in values { packet += withUnsafeBytes(of: value) { Array($0) } }
+    let decoded = packet.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { decoder.decode($0) }
+    }
+    let id = TouchID(source: DeviceID(8), number: 41)
+    #expect(decoded == .rawTouchBegin(id, time: Timestamp(0), axes: axes))
   }
 
   @Test func `R7.6 a change of the slave is no change of a device`() {

@@ -148,7 +148,7 @@ extension OnServer {
   }
 }
 
-@Suite struct StuckButtonWithoutXTestTests {
+@Suite struct StuckButtonWithoutHelpTests {
   @Test func `without XTEST the stuck button is told as failed`() throws {
     let server = try PrivateServer(PrivateServerOptions(extraArguments: ["-extension", "XTEST"]))
     var owner = try TouchOwner(try server.connect())
@@ -161,5 +161,26 @@ extension OnServer {
     try owner.catchUp()
     let hand = try server.connect()
     #expect(try StuckButton.cure(owner.connection, by: hand) == .failed)
+  }
+
+  @Test func `R4.3 C9 without a touchscreen the stuck button is told as that, and is cured when it is back`()
+    throws
+  {
+    let server = try PrivateServer()
+    var owner = try TouchOwner(try server.connect())
+    let hand = try server.connect()
+    let touchscreen = try server.touchscreen
+    try touchscreen.begin(0, at: Point(1500, 900))
+    try touchscreen.end(0)
+    try touchscreen.sync()
+    try owner.catchUp()
+    owner.accept(try #require(owner.begun.first))
+    try owner.catchUp()
+    let client = try PlainClient(server)
+    let device = try #require(try Devices.read(owner.connection).first { $0.name == touchscreen.name })
+    client.setEnabled(device.id.rawValue, false)
+    #expect(try StuckButton.cure(owner.connection, by: hand) == .noTouchscreen)
+    client.setEnabled(device.id.rawValue, true)
+    #expect(try StuckButton.cure(owner.connection, by: hand) == .cured)
   }
 }

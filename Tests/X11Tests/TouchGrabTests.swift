@@ -42,7 +42,7 @@ extension OnServer {
       #expect(touch.location == Point(200, 150))
       #expect(touch.isEmulating)
       #expect(owner.owned == [touch.id])
-      guard case .rawTouchBegin(touch.id, _) = owner.heard.first else {
+      guard case .rawTouchBegin(touch.id, time: _, axes: _) = owner.heard.first else {
         Issue.record("the raw begin does not come first: \(owner.heard)")
         return
       }

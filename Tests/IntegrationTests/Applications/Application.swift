@@ -7,6 +7,8 @@ final class Application {
   enum Listening: CaseIterable, Hashable {
     /// XI2 touch of all master devices, without asking for ownership: a toolkit.
     case touch
+    /// XI2 touch and XI2 buttons of all master devices: a toolkit that hears the mouse as well.
+    case touchAndButtons
     /// Core buttons and all motion: an old program.
     case core
   }
@@ -88,11 +90,19 @@ final class Application {
     display.setPlaceHints(of: window, box)
     display.setProperty(
       "WM_PROTOCOLS", of: window, type: XCB_ATOM_ATOM.rawValue, [display.atom("WM_DELETE_WINDOW")])
-    if listening == .touch {
-      display.selectInput(
-        of: window, device: 1,
-        XCB_INPUT_XI_EVENT_MASK_TOUCH_BEGIN.rawValue | XCB_INPUT_XI_EVENT_MASK_TOUCH_UPDATE.rawValue
-          | XCB_INPUT_XI_EVENT_MASK_TOUCH_END.rawValue)
+    select()
+  }
+
+  private func select() {
+    let touches =
+      XCB_INPUT_XI_EVENT_MASK_TOUCH_BEGIN.rawValue | XCB_INPUT_XI_EVENT_MASK_TOUCH_UPDATE.rawValue
+      | XCB_INPUT_XI_EVENT_MASK_TOUCH_END.rawValue
+    let buttons =
+      XCB_INPUT_XI_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_INPUT_XI_EVENT_MASK_BUTTON_RELEASE.rawValue
+    switch listening {
+    case .touch: display.selectInput(of: window, device: 1, touches)
+    case .touchAndButtons: display.selectInput(of: window, device: 1, touches | buttons)
+    case .core: break
     }
   }
 }

@@ -54,11 +54,13 @@ extension Heard {
         case XCB_INPUT_TOUCH_BEGIN: .touchBegin
         case XCB_INPUT_TOUCH_UPDATE: .touchUpdate
         case XCB_INPUT_TOUCH_END: .touchEnd
+        case XCB_INPUT_BUTTON_PRESS: .press
+        case XCB_INPUT_BUTTON_RELEASE: .release
         default: nil
         }
       }
       guard let kind else { return nil }
-      self.init(touch: event, kind)
+      self.init(device: event, kind)
     default: return nil
     }
   }
@@ -74,9 +76,10 @@ extension Heard {
       localY: Double(value.event_y), buttons: UInt32(value.state & 0x1F00), flags: 0)
   }
 
-  private init(touch event: borrowing Reply<xcb_generic_event_t>, _ kind: Kind) {
+  private init(device event: borrowing Reply<xcb_generic_event_t>, _ kind: Kind) {
     let (value, buttons) = event.withPointer { pointer in
       let start = UnsafeMutableRawPointer(pointer)
+      // Those of touches and of buttons have one layout.
       let value = start.load(as: xcb_input_touch_begin_event_t.self)
       let mask = start.advanced(by: MemoryLayout<xcb_input_touch_begin_event_t>.size)
       // XI2 counts buttons from bit 1, the core from bit 8.

@@ -72,4 +72,15 @@ extension Display {
       connection, device, 0, 8, atom("Device Enabled"), XCB_ATOM_INTEGER.rawValue, 1, &value)
     roundTrip()
   }
+
+  /// Sets the mapping of the pointer's buttons as it is: all clients are told.
+  func changePointerMapping() {
+    let cookie = xcb_get_pointer_mapping(connection)
+    guard let reply = Reply(xcb_get_pointer_mapping_reply(connection, cookie, nil)) else { return }
+    reply.withPointer { pointer in
+      let request = xcb_set_pointer_mapping(
+        connection, pointer.pointee.map_len, xcb_get_pointer_mapping_map(pointer))
+      _ = Reply(xcb_set_pointer_mapping_reply(connection, request, nil))
+    }
+  }
 }

@@ -47,6 +47,9 @@ final class Terminal {
     }
   }
 
+  /// All that its program has read: what was typed, and reports.
+  var text: String { contents(of: file) }
+
   /// Ends xterm, and returns when its window is gone.
   func close(on desk: Desk) throws {
     _ = try process.terminate()

@@ -56,11 +56,7 @@ extension Desk {
   /// The buttons that the core pointer has down, as mask bits (button 1 is 0x100).
   ///
   /// A finger that rests on the glass counts as button 1.
-  var buttons: UInt16 {
-    let cookie = xcb_query_pointer(observer.connection, observer.root)
-    let reply = Reply(xcb_query_pointer_reply(observer.connection, cookie, nil))
-    return (reply?.value.mask ?? 0xFF00) & 0x1F00
-  }
+  var buttons: UInt16 { observer.buttons }
 
   /// How many keys are down.
   var keysDown: Int {
@@ -120,5 +116,13 @@ extension Desk {
       if reply.value.parent == observer.root { return window }
       window = reply.value.parent
     }
+  }
+}
+
+extension Display {
+  /// The buttons that the pointer of this client has down, as mask bits.
+  var buttons: UInt16 {
+    let reply = Reply(xcb_query_pointer_reply(connection, xcb_query_pointer(connection, root), nil))
+    return (reply?.value.mask ?? 0xFF00) & 0x1F00
   }
 }

@@ -42,7 +42,7 @@ enum Fingerpost {
     return Answer(end: end, output: contents(of: output), errors: contents(of: errors))
   }
 
-  /// What the running daemon tells of itself.
+  /// What the running daemon tells about itself.
   static func status(on desk: Desk) throws -> Status {
     let answer = try run(["status", "--json"], on: desk)
     try #require(answer.end == .exited(0), "\(answer.errors)")

@@ -1,0 +1,89 @@
+internal import Gestures
+internal import Routing
+
+/// What a binding says of another, by its name.
+struct RelationWish {
+  enum Kind {
+    /// `after-failure-of`, `must-fail-before`, `simultaneous-with`.
+    case after
+    case before
+    case together
+    /// `automatic-failure: no`.
+    case independent
+  }
+
+  var kind: Kind
+  /// Empty for `independent`.
+  var name: String
+  var mark: Mark
+}
+
+extension ConfigurationReader {
+  /// Keeps what a binding says of others, until all names are known.
+  mutating func noteRelations(_ fields: Fields) {
+    relationsRead = []
+    for (key, kind) in [
+      ("after-failure-of", RelationWish.Kind.after), ("must-fail-before", .before),
+      ("simultaneous-with", .together),
+    ] {
+      guard let entry = fields[key] else { continue }
+      let expected = SchemaValue.names.expected
+      for node in oneOrMore(entry, expected: expected) {
+        guard let name = text(node, for: key, expected: expected) else { continue }
+        relationsRead.append(RelationWish(kind: kind, name: name, mark: node.mark))
+      }
+    }
+    if let entry = fields["automatic-failure"], flag(entry) == false {
+      relationsRead.append(RelationWish(kind: .independent, name: "", mark: entry.mark))
+    }
+  }
+
+  /// Who waits for whom, by the names of all bindings; unknown names and cycles are reported (A5, A7).
+  mutating func relations(of drafts: [RuleDraft]) -> Relations {
+    var ids: [String: BindingID] = [:]
+    for (rule, draft) in drafts.enumerated() {
+      for (place, binding) in draft.rule.bindings.enumerated() {
+        ids[binding.name] = BindingID(rule: rule, binding: place)
+      }
+    }
+    var relations = Relations()
+    for (rule, draft) in drafts.enumerated() {
+      for (place, wishes) in draft.bindingRelations.enumerated() {
+        let id = BindingID(rule: rule, binding: place)
+        for wish in wishes { add(wish, of: id, ids, to: &relations) }
+      }
+    }
+    if let cycle = relations.cycle { reportCycle(cycle, drafts) }
+    return relations
+  }
+
+  private mutating func add(
+    _ wish: RelationWish, of id: BindingID, _ ids: [String: BindingID], to relations: inout Relations
+  ) {
+    if wish.kind == .independent { return relations.waitForNobody(id) }
+    guard let other = ids[wish.name] else {
+      report(
+        wish.mark, "there is no binding with the name \(wish.name.quoted)", found: wish.name,
+        expected: "the name of a binding", nearest: nearest(to: wish.name, among: ids.keys.sorted()))
+      return
+    }
+    guard other != id else {
+      report(wish.mark, "a binding cannot name itself here; take it away", found: wish.name)
+      return
+    }
+    switch wish.kind {
+    case .after: relations.require(id, toFail: other)
+    case .before: relations.require(other, toFail: id)
+    case .together: relations.allowTogether(id, other)
+    case .independent: break
+    }
+  }
+
+  private mutating func reportCycle(_ cycle: [BindingID], _ drafts: [RuleDraft]) {
+    guard let first = cycle.first else { return }
+    let names = (cycle + [first]).map { drafts[$0.rule].rule.bindings[$0.binding].name.quoted }
+    report(
+      drafts[first.rule].bindingMarks[first.binding],
+      "none of these can ever act, as each waits for the next to fail: \(names.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,109 @@
+/// One recognizer among those that share a contact.
+package struct Contender: Hashable, Sendable {
+  package let key: RecognizerKey
+  /// Nearer responders first, then configuration order (A1); smaller is earlier.
+  package let rank: UInt64
+  /// What becomes of its touches.
+  package let delivery: Delivery
+  package var recognizer: Recognizer
+  package internal(set) var state = RecognizerState.possible
+  /// The touches that it receives: a bit for each of the contact's touches in the order of landing.
+  package var touches: UInt64 = 0
+  /// When its deadline was set, among all that were set (A10).
+  package internal(set) var deadlineOrder: UInt64 = 0
+  /// It has made up its mind, and waits for others to fail (A5).
+  package internal(set) var heldBack: HeldBack?
+
+  /// It comes from the contact before.
+  package internal(set) var isInherited = false
+
+  /// A recognition that waits.
+  package struct HeldBack: Hashable, Sendable {
+    /// It lasts (`begin`), or is done at once.
+    package var isBegin: Bool
+    package var moment: Moment
+    /// When it stops waiting by itself.
+    var until: Timestamp?
+    /// For whom it waited when its fingers had gone: there is nothing to begin any more.
+    var inVain: RecognizerKey?
+    /// Its contact is over: it is waited for in the next.
+    package var isCarried = false
+  }
+
+  package init(
+    key: RecognizerKey, rank: UInt64, delivery: Delivery = .cancelled, recognizer: Recognizer
+  ) {
+    self.key = key
+    self.rank = rank
+    self.delivery = delivery
+    self.recognizer = recognizer
+  }
+
+  /// It recognized, or has begun.
+  package var hasWon: Bool {
+    switch state {
+    case .began, .changed, .ended, .recognized, .cancelled: true
+    case .possible, .failed: false
+    }
+  }
+
+  /// It waits for what comes of the contact before its own.
+  package var isCarried: Bool { heldBack?.isCarried == true }
+
+  /// It has begun and goes on.
+  package var isUnderWay: Bool { hasWon && !state.isTerminal }
+
+  /// Possible, and needing its touches kept from the application meanwhile.
+  package var holdsTouches: Bool {
+    state == .possible && delivery.delaysTouches && recognizer.holdsTouches
+  }
+
+  /// Not at its end, and following its touches whoever has them.
+  package var observesTouches: Bool {
+    switch delivery {
+    case .cancelled: false
+    case .delayed: isUnderWay
+    case .immediate: !state.isTerminal
+    }
+  }
+
+  /// It has something to wait for when the fingers of its contact are up.
+  package var outlastsContact: Bool {
+    !state.isTerminal
+      && (recognizer.awaitsNextContact || heldBack?.isBegin == false || isUnderWay && recognizer.isResuming)
+  }
+}
+
+/// Where and when a gesture was made, for its actions (R7).
+package struct Moment: Hashable, Sendable {
+  package var time: Timestamp
+  /// The centroid of its fingers, root-window pixels.
+  package var place: Point
+  package var fingers: Int
+  /// The client window of its first finger; nil over the bare root.
+  package var target: WindowID?
+
+  package init(time: Timestamp, place: Point, fingers: Int, target: WindowID?) {
+    self.time = time
+    self.place = place
+    self.fingers = fingers
+    self.target = target
+  }
+}
+
+extension Frame {
+  var moment: Moment {
+    Moment(time: time, place: centroid, fingers: touches.count, target: touches.first?.client)
+  }
+}
+
+/// Something that the arbiter decided, in the order in which it did.
+package enum Outcome: Hashable, Sendable {
+  case recognized(RecognizerKey, direction: Direction?, Moment)
+  /// A continuous gesture.
+  case began(RecognizerKey, GestureValues, Moment)
+  case changed(RecognizerKey, GestureValues)
+  case ended(RecognizerKey, GestureValues)
+  case cancelled(RecognizerKey)
+  case failed(RecognizerKey, FailureReason)
+}

@@ -1,0 +1,94 @@
+package import Gestures
+
+/// A whole configuration, in its order.
+package struct RuleSet: Hashable, Sendable {
+  package var rules: [Rule] {
+    didSet { diagonalFingers = Self.diagonalFingers(in: rules) }
+  }
+  package var thresholds: Thresholds
+  /// The way out (C10); nil where the user has turned it off.
+  package var panic: Panic.Specification? = Panic.Specification()
+  /// Whether touches are to be owned or only observed (C8).
+  package var capture = CapturePolicy.auto
+  /// Who waits for whom, and who may win together.
+  package var relations = Relations()
+  /// Bindings that take no part for now (G18).
+  package var disabled: Set<BindingID> = []
+  /// Limits by device: the first whose names hold the device's is its own.
+  package var deviceLimits: [DeviceLimits] = []
+  /// Finger counts for which a diagonal swipe is bound somewhere: a bit for each.
+  private var diagonalFingers: UInt32
+
+  package init(rules: [Rule] = [], thresholds: Thresholds = Thresholds()) {
+    self.rules = rules
+    self.thresholds = thresholds
+    diagonalFingers = Self.diagonalFingers(in: rules)
+  }
+
+  private static func diagonalFingers(in rules: [Rule]) -> UInt32 {
+    var fingers: UInt32 = 0
+    for case .swipe(let swipe) in rules.lazy.flatMap({ $0.bindings.lazy.map(\.gesture) })
+    where swipe.directions.contains(where: \.isDiagonal) {
+      fingers |= 1 << UInt32(clamping: swipe.fingers)
+    }
+    return fingers
+  }
+
+  /// A fresh recognizer for a binding of this set.
+  ///
+  /// A straight swipe's cone is 45 degrees to each side, or 22.5 where diagonal ones of as many fingers are bound too.
+  package func recognizer(for binding: Binding, in box: EdgeBox) -> Recognizer {
+    var recognizer = fresh(binding, in: box)
+    if binding.resume > 0 { recognizer.resume(within: binding.resume) }
+    return recognizer
+  }
+
+  private func fresh(_ binding: Binding, in box: EdgeBox) -> Recognizer {
+    switch binding.gesture {
+    case .tap(let tap): return .tap(TapRecognizer(tap))
+    case .longPress(let press): return .longPress(LongPressRecognizer(press))
+    case .swipe(let swipe):
+      let hasDiagonals = diagonalFingers & 1 << UInt32(clamping: swipe.fingers) != 0
+      return .swipe(SwipeRecognizer(swipe, straightCone: hasDiagonals ? 22.5 : 45))
+    case .pan(let pan): return .pan(PanRecognizer(pan))
+    case .edgePan(let pan): return .edgePan(EdgePanRecognizer(pan, box: box))
+    case .pinch(let pinch): return .pinch(PinchRecognizer(pinch))
+    case .rotation(let rotation): return .rotation(RotationRecognizer(rotation))
+    case .stroke(let stroke): return .stroke(StrokeRecognizer(stroke))
+    case .touch: return .touch(RawTouchesRecognizer())
+    }
+  }
+}
+
+/// Limits for some devices (G15).
+package struct DeviceLimits: Hashable, Sendable {
+  /// Names of devices; any of them may fit.
+  package var names: [TextPattern]
+  package var thresholds: Thresholds
+
+  package init(names: [TextPattern], thresholds: Thresholds) {
+    self.names = names
+    self.thresholds = thresholds
+  }
+}
+
+extension RuleSet {
+  /// Which limits are a device's: 0 for those of all, else the place in `deviceLimits` and 1.
+  package func deviceClass(of name: String) -> Int {
+    (deviceLimits.firstIndex { limits in limits.names.contains { $0.matches(name) } }).map { $0 + 1 } ?? 0
+  }
+
+  /// The limits of a recognizer on a class of devices: its binding's own, where it has some.
+  package func thresholds(of key: RecognizerKey, onClass index: Int) -> Thresholds {
+    guard rules.indices.contains(key.rule), rules[key.rule].bindings.indices.contains(key.binding) else {
+      return thresholds(ofClass: index)
+    }
+    let own = rules[key.rule].bindings[key.binding].thresholds
+    return own.indices.contains(index) ? own[index] : thresholds(ofClass: index)
+  }
+
+  /// The limits of a class of devices.
+  package func thresholds(ofClass index: Int) -> Thresholds {
+    index > 0 && index <= deviceLimits.count ? deviceLimits[index - 1].thresholds : thresholds
+  }
+}
