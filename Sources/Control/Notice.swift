@@ -7,8 +7,8 @@ package enum Notice: Hashable, Sendable {
   case recognized(Performance, Binding)
   /// One was recognized too late to act on (T6a).
   case stale(Binding, late: Milliseconds)
-  /// A gesture that lasts began, ended or was cancelled.
-  case progress(Binding, Phase, time: Timestamp)
+  /// A gesture that lasts began, changed, ended or was cancelled; how far it has come, but for the last.
+  case progress(Binding, Phase, GestureValues?, time: Timestamp)
   /// An action of a binding was performed; `failure` tells why it was not.
   case action(Action, binding: String, time: Timestamp, failure: String?)
   case unhandled(UnhandledTouch)
@@ -18,6 +18,7 @@ package enum Notice: Hashable, Sendable {
   /// How far a gesture that lasts has come.
   package enum Phase: String, Hashable, Sendable {
     case began
+    case changed
     case ended
     case cancelled
   }
@@ -38,14 +39,15 @@ package enum Notice: Hashable, Sendable {
       .object(
         [("time", Notice.time(performance.time))]
           + Notice.gesture(binding, "recognized", fingers: performance.fingers)
-          + [
-            ("direction", performance.direction.map { .string($0.rawValue) }),
-            ("x", .hundredths(performance.place.x)), ("y", .hundredths(performance.place.y)),
-          ])
+          + GestureMembers(binding, performance.direction, nil, at: performance.place).list)
     case .stale(let binding, let late):
       .object(Notice.gesture(binding, "recognized") + [("late", .integer(Int(late.rawValue)))])
-    case .progress(let binding, let phase, let time):
-      .object([("time", Notice.time(time))] + Notice.gesture(binding, phase.rawValue))
+    case .progress(let binding, let phase, let values, let time):
+      .object(
+        [("time", Notice.time(time))]
+          + Notice.gesture(
+            binding, phase.rawValue, fingers: values.map(\.fingers).flatMap { $0 > 0 ? $0 : nil })
+          + (values.map { GestureMembers(binding, nil, $0, at: nil).list } ?? []))
     case .action(let action, let binding, let time, let failure):
       .object([
         ("time", Notice.time(time)), ("action", .string(action.key)), ("binding", .string(binding)),

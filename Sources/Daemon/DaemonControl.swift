@@ -111,10 +111,10 @@ extension Daemon {
   }
 
   /// Tells how far a gesture that lasts has come.
-  mutating func tellProgress(_ key: RecognizerKey, _ phase: Notice.Phase) {
+  mutating func tellProgress(_ key: RecognizerKey, _ phase: Notice.Phase, _ values: GestureValues? = nil) {
     guard isFollowed(.gesture), let binding = router.rules.binding(of: key) else { return }
     let now = clock.now
-    tell(.gesture) { .progress(binding, phase, time: now) }
+    tell(.gesture) { .progress(binding, phase, values, time: now) }
   }
 
   /// Remembers, before a batch that has rejects, what is known of the touches that it may be about.

@@ -32,16 +32,16 @@ extension Daemon {
       log.note("\(router.rules.name(of: key)): recognized \(late.rawValue) ms late, so nothing is done")
       tellStale(key, late)
     case .outcome(.recognized(let key, _, _)): log.detail("\(router.rules.name(of: key)) recognized")
-    case .outcome(.began(let key, _, _)):
+    case .outcome(.began(let key, let values, _)):
       log.detail("\(router.rules.name(of: key)) began")
-      tellProgress(key, .began)
-    case .outcome(.ended(let key, _)):
+      tellProgress(key, .began, values)
+    case .outcome(.ended(let key, let values)):
       log.detail("\(router.rules.name(of: key)) ended")
-      tellProgress(key, .ended)
+      tellProgress(key, .ended, values)
     case .outcome(.cancelled(let key)):
       log.detail("\(router.rules.name(of: key)) cancelled")
       tellProgress(key, .cancelled)
-    case .outcome(.changed): break
+    case .outcome(.changed(let key, let values)): tellProgress(key, .changed, values)
     case .outcome(.failed(let key, let reason)):
       log.detail("\(router.rules.name(of: key)) failed: \(reason.text(in: router.rules))")
     case .lost(let touch, let reason):

@@ -29,6 +29,7 @@ extension Daemon {
     case .rawTouchEnd(let id, let time):
       clock.saw(time)
       router.handle(.rawTouchEnd(id, time: time), into: &decisions)
+    case .buttonPress(let time): router.handle(.buttonPress(at: time), into: &decisions)
     case .hierarchyChanged:
       // The server itself leaves button 1 pressed where a touchscreen goes away under a finger.
       needsCure = true

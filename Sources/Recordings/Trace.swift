@@ -51,6 +51,8 @@ package struct Trace: Hashable, Sendable {
     case taken(Int)
     /// The finger is up, but another client has yet to decide.
     case pendingEnd(Int)
+    /// A button of a mouse is pressed.
+    case press
     case destroy(WindowID)
     case map(WindowID)
     case unmap(WindowID)

@@ -93,6 +93,7 @@ extension Trace {
       case "vanish": step.operations.append(.vanish(try number()))
       case "taken": step.operations.append(.taken(try number()))
       case "pending-end": step.operations.append(.pendingEnd(try number()))
+      case "press": step.operations.append(.press)
       case "destroy": step.operations.append(.destroy(WindowID(UInt32(clamping: try number()))))
       case "map": step.operations.append(.map(WindowID(UInt32(clamping: try number()))))
       case "unmap": step.operations.append(.unmap(WindowID(UInt32(clamping: try number()))))

@@ -117,6 +117,7 @@ package struct TraceRun: Sendable {
       update.isPendingEnd = true
       router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
       router.handle(.touchUpdate(update), into: &decisions)
+    case .press: router.handle(.buttonPress(at: time), into: &decisions)
     case .destroy(let window): router.handle(.window(.destroy(window)), into: &decisions)
     case .map(let window): router.handle(.window(.map(window)), into: &decisions)
     case .unmap(let window): router.handle(.window(.unmap(window)), into: &decisions)

@@ -55,6 +55,8 @@ package struct Performance: Hashable, Sendable {
 package enum LossReason: Hashable, Sendable {
   /// Another emulating touch was rejected too shortly before (safety.md S2).
   case tooSoonAfterTheLast
+  /// A button was pressed while it was held: the window manager may have the pointer frozen for that (safety.md, section 2).
+  case pressedMeanwhile
   /// All fingers of the contact lifted while it was held (C6a').
   case liftedTogether
   /// A finger of several had moved too far to be given back (C6c).

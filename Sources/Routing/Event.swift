@@ -70,6 +70,8 @@ package enum Event: Hashable, Sendable {
   case rawTouchBegin(TouchID, time: Timestamp, place: RawPlace = RawPlace())
   case rawTouchUpdate(TouchID, time: Timestamp, place: RawPlace)
   case rawTouchEnd(TouchID, time: Timestamp)
+  /// XI_RawButtonPress: a button of any pointing device was pressed, whoever gets that.
+  case buttonPress(at: Timestamp)
   case window(WindowChange)
   /// A touch device is there, or its facts have changed.
   case device(TouchDevice)

@@ -58,6 +58,7 @@ extension LossReason {
   package var text: String {
     switch self {
     case .tooSoonAfterTheLast: "swallowed: too soon after the last touch"
+    case .pressedMeanwhile: "swallowed: a button was pressed meanwhile"
     case .liftedTogether: "swallowed: fingers lifted together"
     case .movedTooFar(let distance): "swallowed: moved \(distance.tenths) mm while undecided"
     }

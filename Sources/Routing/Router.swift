@@ -15,6 +15,8 @@ package struct Router: Hashable, Sendable {
   var spare: ContiguousArray<Contact> = []
   /// When an emulating touch was last rejected (safety.md S2).
   package internal(set) var lastEmulatingReject: Timestamp?
+  /// When a button was last pressed; a window manager may have frozen the pointer then (safety.md, section 2).
+  package internal(set) var lastPress: Timestamp?
   /// A late verdict was given on an emulating touch: button 1 may be stuck until the cure has run (C9).
   package internal(set) var needsCure = false
   /// One of those verdicts was a reject: the window manager may answer after button 1 was looked at.
@@ -87,6 +89,7 @@ package struct Router: Hashable, Sendable {
     case .rawTouchEnd(let id, let time):
       meetDeadlines(before: time, into: &decisions)
       lift(id, at: time, into: &decisions)
+    case .buttonPress(let time): notePress(at: time)
     case .window(let change): apply(change, into: &decisions)
     case .device(let device): learn(device)
     case .pen(let isNear, let time):

@@ -57,7 +57,7 @@ extension Router {
       secondLook = now + Router.secondLookDelay
     }
     // The window manager freezes the pointer at a click as at a touch that is given back (safety.md S2).
-    if !clicks.isEmpty { lastEmulatingReject = now }
+    if !clicks.isEmpty { notePress(at: now) }
     for place in clicks { decisions.append(.click(place)) }
     clicks.removeAll(keepingCapacity: true)
   }
@@ -244,9 +244,9 @@ extension Router {
     // Of several emulating touches the oldest may be rejected; each further one would come too soon after it (S2).
     while let next = nextEmulatingReject {
       let touch = sequence(verdicts[next])
-      if let last = lastEmulatingReject, isTooSoon(touch.touch.startTime, after: last) {
+      if let reason = danger(to: touch.touch) {
         verdicts[next].rejectOrder = nil
-        decisions.append(.lost(verdicts[next].id, .tooSoonAfterTheLast))
+        decisions.append(.lost(verdicts[next].id, reason))
         if touch.hasEnded {
           makeGood(touch)
         } else if verdicts[next].contact >= 0 {
@@ -279,9 +279,24 @@ extension Router {
     }
   }
 
-  /// Whether an emulating touch that began then may not be rejected, after one that was.
+  /// A button was pressed; the server may tell of it twice, and late.
+  mutating func notePress(at time: Timestamp) {
+    if let lastPress, lastPress > time { return }
+    lastPress = time
+  }
+
+  /// Why an emulating touch may not be rejected: its reject might meet a pointer that is frozen, and freeze it for good.
+  private func danger(to touch: Touch) -> LossReason? {
+    if let lastEmulatingReject, isTooSoon(touch.startTime, after: lastEmulatingReject) {
+      return .tooSoonAfterTheLast
+    }
+    if let lastPress, isTooSoon(touch.startTime, after: lastPress) { return .pressedMeanwhile }
+    return nil
+  }
+
+  /// Whether an emulating touch that began then may not be rejected, after another one or a press.
   ///
-  /// The clock wraps in 50 days: a reject that seems to be more than a minute ahead is one of long ago.
+  /// The clock wraps in 50 days: one that seems to be more than a minute ahead is one of long ago.
   private func isTooSoon(_ begin: Timestamp, after last: Timestamp) -> Bool {
     let gap = begin - last
     return gap <= rules.thresholds.emulatingRejectGap && gap > Milliseconds(-60_000)

@@ -98,6 +98,8 @@ extension EventDecoder {
     case XCB_INPUT_RAW_TOUCH_END:
       let e = event.load(as: xcb_input_raw_touch_end_event_t.self)
       return .rawTouchEnd(touchID(e.sourceid, e.detail), time: Timestamp(e.time))
+    case XCB_INPUT_RAW_BUTTON_PRESS:
+      return .buttonPress(time: Timestamp(event.load(as: xcb_input_raw_button_press_event_t.self).time))
     case XCB_INPUT_HIERARCHY:
       return .hierarchyChanged(time: Timestamp(event.load(as: xcb_input_hierarchy_event_t.self).time))
     case XCB_INPUT_DEVICE_CHANGED:

@@ -89,8 +89,8 @@ package struct WindowMirror {
       else { return }
       pendingProperties.append(window)
     case .touchBegin, .touchUpdate, .touchEnd, .touchOwnership, .rawTouchBegin, .rawTouchUpdate, .rawTouchEnd,
-      .hierarchyChanged,
-      .deviceChanged, .selectionCleared, .mappingChanged, .clientMessage, .requestFailed, .ignored:
+      .buttonPress, .hierarchyChanged, .deviceChanged, .selectionCleared, .mappingChanged, .clientMessage,
+      .requestFailed, .ignored:
       return
     }
   }

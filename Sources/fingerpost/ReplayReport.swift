@@ -57,7 +57,7 @@ struct ReplayReport {
       _ moment: Moment? = nil
     ) -> [JSON] {
       guard let binding = rules.binding(of: key) else { return [] }
-      let members = GestureMembers(binding, direction, values, moment)
+      let members = GestureMembers(binding, direction, values, at: moment?.place)
       // At the end of a gesture none is down any more.
       let fingers = moment?.fingers ?? values.flatMap { $0.fingers > 0 ? $0.fingers : nil }
       return [

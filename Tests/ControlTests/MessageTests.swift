@@ -95,8 +95,27 @@ private func sent(_ json: JSON) throws -> JSON { try JSON(parsing: Array(json.te
     )
     let press = Binding(name: "menu", gesture: .longPress(LongPressSpecification()), actions: [])
     #expect(
-      Notice.progress(press, .began, time: Timestamp(5)).json.text
-        == "{\"time\":5,\"gesture\":\"long-press\",\"binding\":\"menu\",\"phase\":\"began\",\"fingers\":1}")
+      Notice.progress(press, .cancelled, nil, time: Timestamp(5)).json.text
+        == "{\"time\":5,\"gesture\":\"long-press\",\"binding\":\"menu\",\"phase\":\"cancelled\",\"fingers\":1}"
+    )
+    var values = GestureValues()
+    values.location = Point(640, 400.125)
+    values.translation = Vector(12, -3)
+    values.velocity = Vector(150, 0)
+    values.scale = 1.2344
+    values.angle = 15
+    values.fingers = 2
+    let pinch = Binding(name: "zoom", gesture: .pinch(PinchSpecification(fingers: 2...3)), actions: [])
+    #expect(
+      Notice.progress(pinch, .changed, values, time: Timestamp(5)).json.text
+        == "{\"time\":5,\"gesture\":\"pinch\",\"binding\":\"zoom\",\"phase\":\"changed\",\"fingers\":2,\"x\":640,"
+        + "\"y\":400.13,\"dx\":12,\"dy\":-3,\"scale\":1.234,\"angle\":15,\"velocity\":[150,0]}")
+    values.fingers = 0
+    let edge = Binding(name: "in", gesture: .edgePan(EdgePanSpecification(edge: .left)), actions: [])
+    #expect(
+      Notice.progress(edge, .ended, values, time: Timestamp(5)).json.text
+        == "{\"time\":5,\"gesture\":\"edge-pan\",\"binding\":\"in\",\"phase\":\"ended\",\"fingers\":1,\"edge\":\"left\","
+        + "\"x\":640,\"y\":400.13,\"dx\":12,\"dy\":-3,\"velocity\":[150,0]}")
     #expect(
       Notice.action(.workspace(.next), binding: "next", time: Timestamp(5), failure: nil).json.text
         == "{\"time\":5,\"action\":\"workspace\",\"binding\":\"next\"}")

@@ -81,6 +81,40 @@ extension OnADesk {
       try daemon.stop()
     }
 
+    /// The manager still has the pointer frozen for a click when the finger would be given back.
+    @Test(arguments: freezing)
+    func `S2 fault F: a mouse pressed while a finger is held leaves touch and mouse working`(
+      _ manager: WindowManager
+    ) throws {
+      let desk = try Desk(manager)
+      defer { desk.end() }
+      let application = try Application(look, .touch, on: desk)
+      let daemon = try RunningDaemon(on: desk)
+      let mouse = desk.server.pointer
+      let touchscreen = try desk.server.touchscreen
+      let process = try #require(desk.managerProcess)
+      try mouse.move(to: Point(350, 250))
+      for press in 1...3 {
+        try touchscreen.begin(0, at: place)
+        try touchscreen.sync()
+        // However quick it is: it answers after the verdict.
+        process.signal(SIGSTOP)
+        try mouse.press(1)
+        try mouse.release(1)
+        try mouse.sync()
+        try daemon.waitForLog("a button was pressed meanwhile", times: press)
+        process.signal(SIGCONT)
+        try touchscreen.end(0)
+        #expect(try desk.pointerMoves(within: 5))
+        try mouse.move(to: Point(350, 250))
+        try waitUntil("button up") { desk.buttons == 0 }
+      }
+      application.forget()
+      try desk.tap(place)
+      try waitUntil("tap") { application.catchUp().contains { $0.kind == .touchEnd } }
+      try daemon.stop()
+    }
+
     /// A tap is accepted after its lift (safety.md, section 5).
     @Test(arguments: freezing)
     func `C9 a careless owner's late accept leaves button 1 pressed`(_ manager: WindowManager) throws {
@@ -104,7 +138,8 @@ extension OnADesk {
       let daemon = try RunningDaemon(
         "global: { bindings: [ { gesture: tap, action: nothing } ] }\n", on: desk)
       for count in 1...3 {
-        try tap(1, desk)
+        // As long as a hand: what is shorter is a sensor's, and no tap (G17).
+        try desk.tap(place)
         try daemon.waitForLog("accept:", times: count)
         try waitUntil("button up") { desk.buttons == 0 }
       }

@@ -87,10 +87,7 @@ final class Application {
     display.setText(XCB_ATOM_WM_NAME.rawValue, of: window, type: string, look.name)
     display.setText(
       XCB_ATOM_WM_CLASS.rawValue, of: window, type: string, "\(look.name.lowercased())\0\(look.name)\0")
-    // Position and size as the user said (1 | 2), gravity (512) static: the client area stays at its place.
-    let place = [box.x, box.y, box.width, box.height].map { UInt32(truncatingIfNeeded: $0) }
-    let hints = [1 | 2 | 512] + place + Array(repeating: 0, count: 12) + [10]
-    display.setProperty("WM_NORMAL_HINTS", of: window, type: XCB_ATOM_WM_SIZE_HINTS.rawValue, hints)
+    display.setPlaceHints(of: window, box)
     display.setProperty(
       "WM_PROTOCOLS", of: window, type: XCB_ATOM_ATOM.rawValue, [display.atom("WM_DELETE_WINDOW")])
     select()
@@ -107,5 +104,15 @@ final class Application {
     case .touchAndButtons: display.selectInput(of: window, device: 1, touches | buttons)
     case .core: break
     }
+  }
+}
+
+extension Display {
+  /// Asks the window manager to leave a window's client area where it is.
+  func setPlaceHints(of window: UInt32, _ box: Box) {
+    // Position and size as the user said (1 | 2), gravity (512) static.
+    let place = [box.x, box.y, box.width, box.height].map { UInt32(truncatingIfNeeded: $0) }
+    let hints = [1 | 2 | 512] + place + Array(repeating: 0, count: 12) + [10]
+    setProperty("WM_NORMAL_HINTS", of: window, type: XCB_ATOM_WM_SIZE_HINTS.rawValue, hints)
   }
 }

@@ -58,11 +58,23 @@ extension Desk {
   /// A finger that rests on the glass counts as button 1.
   var buttons: UInt16 { observer.buttons }
 
+  /// How many keys are down.
+  var keysDown: Int {
+    let cookie = xcb_query_keymap(observer.connection)
+    guard let reply = Reply(xcb_query_keymap_reply(observer.connection, cookie, nil)) else { return -1 }
+    return withUnsafeBytes(of: reply.value.keys) { bytes in bytes.reduce(0) { $0 + $1.nonzeroBitCount } }
+  }
+
   /// Whether the mouse moves the pointer, at the latest after some seconds: a frozen pointer stays where it is.
   func pointerMoves(within seconds: Double) throws -> Bool {
-    for place in [Point(1900, 1060), Point(1880, 1040)] {
+    let end = monotonicSeconds() + seconds
+    var places = [Point(1900, 1060), Point(1880, 1040)][...]
+    while let place = places.first {
+      guard monotonicSeconds() < end else { return false }
+      // Again and again, since others may move it meanwhile.
       try server.pointer.move(to: place)
-      do { try waitUntil("moved pointer", seconds: seconds) { pointer == place } } catch { return false }
+      do { try waitUntil("moved pointer", seconds: 0.05) { pointer == place } } catch { continue }
+      places.removeFirst()
     }
     return true
   }

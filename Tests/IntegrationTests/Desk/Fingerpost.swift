@@ -53,7 +53,8 @@ enum Fingerpost {
 /// The daemon on a desk, killed with its owner.
 final class RunningDaemon {
   let process: ChildProcess
-  private let errors: String
+  /// The file that its errors, which are its log, go to.
+  let errors: String
 
   /// Starts it with a configuration, nil being the built-in one, and returns when it routes touches.
   init(

@@ -39,22 +39,9 @@ struct GuardianScene {
 
   /// Taps with another finger until the application hears of one; the seconds that the first begin of it took.
   func tapUntilHeard(seconds: Double = 3) throws -> Double {
-    let touchscreen = try desk.server.touchscreen
-    let start = monotonicSeconds()
-    application.forget()
-    while monotonicSeconds() - start < seconds {
-      try touchscreen.begin(9, at: Point(500, 300))
-      try touchscreen.end(9)
-      try touchscreen.sync()
-      for _ in 0..<10 {
-        if application.catchUp().contains(where: { $0.kind == .touchBegin }) {
-          return monotonicSeconds() - start
-        }
-        usleep(2000)
-      }
-    }
-    Issue.record("no touch was heard; the log:\n\(daemon.log)")
-    return seconds
+    let found = try desk.tapUntilHeard(by: application, at: Point(500, 300), seconds: seconds)
+    if found == nil { Issue.record("no touch was heard; the log:\n\(daemon.log)") }
+    return found ?? seconds
   }
 
   /// Lifts all, and sees that all works without a daemon, with the next one, and after it.
@@ -86,4 +73,29 @@ struct GuardianScene {
   }
 
   func end() { desk.end() }
+}
+
+extension Desk {
+  /// Taps with the tenth finger until an application hears of one, at most some seconds; returns the seconds that it took.
+  ///
+  /// `begins` is told of each tap.
+  func tapUntilHeard(
+    by application: Application, at place: Point, seconds: Double, begins: () -> Void = {}
+  ) throws -> Double? {
+    let touchscreen = try server.touchscreen
+    let start = monotonicSeconds()
+    application.forget()
+    while monotonicSeconds() - start < seconds {
+      begins()
+      try touchscreen.begin(9, at: place)
+      try touchscreen.end(9)
+      try touchscreen.sync()
+      for _ in 0..<10 {
+        let isHeard = application.catchUp().contains { $0.kind == .touchBegin && Point($0.x, $0.y) == place }
+        if isHeard { return monotonicSeconds() - start }
+        usleep(2000)
+      }
+    }
+    return nil
+  }
 }

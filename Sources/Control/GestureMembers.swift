@@ -1,13 +1,17 @@
-import Control
-import Gestures
-import Routing
+package import Gestures
+package import Routing
 
 /// The members of a line about a gesture that tell where it is and how far it has come.
-struct GestureMembers {
-  let list: [(String, JSON?)]
+package struct GestureMembers {
+  package let list: [(String, JSON?)]
 
-  init(_ binding: Binding, _ direction: Direction?, _ values: GestureValues?, _ moment: Moment?) {
-    let place = values?.location ?? moment?.place
+  /// - Parameters:
+  ///   - binding: what it is bound by.
+  ///   - direction: its direction, where it has one.
+  ///   - values: how far it has come, where it lasts.
+  ///   - place: where it was made, where it does not last; root-window pixels.
+  package init(_ binding: Binding, _ direction: Direction?, _ values: GestureValues?, at place: Point?) {
+    let place = values?.location ?? place
     var list: [(String, JSON?)] = [
       ("direction", direction.map { .string($0.rawValue) }),
       ("x", place.map { .hundredths($0.x) }), ("y", place.map { .hundredths($0.y) }),
