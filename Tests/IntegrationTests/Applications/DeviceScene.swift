@@ -64,6 +64,8 @@ final class DeviceScene {
 
   /// Puts fingers down, numbered from 0, and returns when the daemon has come to the custody.
   func land(_ count: Int, _ custody: Custody, on touchscreen: VirtualTouchscreen) throws {
+    // Within 10 ms of a click or of a tap that was given back it could not be given back (safety.md S2).
+    usleep(50_000)
     let (accepted, rejected) = (daemon.count("accept:"), daemon.count("reject:"))
     for (finger, place) in TouchScript.row(count, around: custody.look.box.center).enumerated() {
       try touchscreen.begin(finger, at: place)
