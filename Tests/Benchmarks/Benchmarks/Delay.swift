@@ -100,6 +100,7 @@ enum Delay {
   private static func show(_ measured: [Cell: Measured], _ manager: Bench.Manager?) {
     print(
       "\nDelay from injection to arrival, ms; taps of 30 ms, \(manager?.rawValue ?? "no window manager")")
+    print("+: above no daemon; x floor: the medians' ratio. A touch that is held begins after its lift.")
     for kind in Receiver.Kind.allCases {
       let head = [
         "begin p50", "p99", "+p50", "+p99", "x floor", "end p50", "p99", "+p50", "+p99", "x floor", "taps",
