@@ -24,6 +24,8 @@ final class Adversary {
   private(set) var landed = 0
   /// How many of them the daemon had to swallow, and how many it accepted and gave back.
   private(set) var lost = 0
+  /// The newest of them, each with the touch before it.
+  private(set) var losses: [String] = []
   private(set) var accepted = 0
   private(set) var rejected = 0
   /// How many of them were seen whole in the window that they were given back to.
@@ -308,7 +310,10 @@ extension Adversary {
 
   private func check() throws {
     try require(ledger.faults.isEmpty, ledger.faults.joined(separator: "; "))
-    for entry in ledger.entries {
+    for (index, entry) in ledger.entries.enumerated() {
+      if entry.loss != nil {
+        losses = losses.suffix(4) + ["\(ledger.entries[max(index - 1, 0)]), then \(entry)"]
+      }
       switch entry.verdict {
       case .accepted: accepted += 1
       case .rejected: rejected += 1
