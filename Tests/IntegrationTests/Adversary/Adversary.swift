@@ -187,6 +187,7 @@ extension Adversary {
       try stage.openOne()
       note("window opened")
     case 20..<26 where !stage.isMenuOpen:
+      try awaitAnswers()
       try stage.openMenu()
       note("menu opened")
       mayStick = true
@@ -271,12 +272,14 @@ extension Adversary {
 
   /// Waits until the manager has answered for all that was given back and is over.
   ///
-  /// A tap whose window goes before that stays in the server for good, and holds up all taps after it: a fault of the
-  /// server that no owner of touches can help.
+  /// A tap whose window goes before that stays in the server for good, and holds up all taps after it (ServerFaultTests,
+  /// fault L); so does one that another client's grab comes before.
   func awaitAnswers() throws {
     try waitUntil("answers of the window manager", seconds: 30) {
       update()
-      return ledger.entries.allSatisfy { !$0.hasEnded || isHeard($0) }
+      return ledger.entries.allSatisfy { entry in
+        !entry.hasEnded || (!entry.isOurs || entry.verdict != nil) && isHeard(entry)
+      }
     }
     usleep(desk.manager == .openbox || desk.manager == .i3 ? 5000 : 100_000)
   }
