@@ -45,7 +45,7 @@ extension OnADesk {
       try await besideEach { manager in
         let adversary = try Adversary(manager, .human, isMischievous: false, seed: 3)
         try adversary.play(touches: 12)
-        #expect(adversary.lost == 0)
+        #expect(adversary.lost == 0, "\(manager): \(adversary.losses)")
       }
     }
 

@@ -172,14 +172,19 @@ extension OnADesk {
       #expect(desk.buttons == 0)
     }
 
-    /// A tap is given back, and its window goes before the manager has answered.
-    ///
+    /// What comes between a tap that has lifted and its being handed down.
+    enum Between: CaseIterable {
+      /// Its window goes, when the manager has not answered yet.
+      case windowGoes
+      /// Another client grabs the pointer, for a menu, when the owner has not answered yet.
+      case menuOpens
+    }
+
     /// No owner of touches can help that: the tap stays in the server, and holds up all that are given back after it.
-    @Test
-    func
-      `fault L: a window that goes under a tap just given back makes all taps after it dead`()
-      throws
-    {
+    @Test(arguments: Between.allCases)
+    func `fault L: a careless owner's tap that is not handed down to its end makes all taps after it dead`(
+      _ between: Between
+    ) throws {
       let desk = try Desk(.slow(milliseconds: 100))
       defer { desk.end() }
       let application = try Application(look, .touch, on: desk)
@@ -189,9 +194,17 @@ extension OnADesk {
       #expect(try isHeard(desk, application, owner))
       try tap(at: Point(1400, 400), desk)
       try owner.waitForTouches(1)
-      owner.answer(accept: false)
-      usleep(20_000)
-      victim.close()
+      switch between {
+      case .windowGoes:
+        owner.answer(accept: false)
+        usleep(20_000)
+        victim.close()
+      case .menuOpens:
+        let menu = try Display(desk.server)
+        #expect(menu.grabPointer())
+        owner.answer(accept: false)
+        usleep(20_000)
+      }
       usleep(200_000)
       for _ in 0..<3 { #expect(try !isHeard(desk, application, owner)) }
       // The pointer is not frozen, and no other finger helps.

@@ -24,6 +24,8 @@ final class Adversary {
   private(set) var landed = 0
   /// How many of them the daemon had to swallow, and how many it accepted and gave back.
   private(set) var lost = 0
+  /// The newest of them, each with the touch before it.
+  private(set) var losses: [String] = []
   private(set) var accepted = 0
   private(set) var rejected = 0
   /// How many of them were seen whole in the window that they were given back to.
@@ -185,6 +187,7 @@ extension Adversary {
       try stage.openOne()
       note("window opened")
     case 20..<26 where !stage.isMenuOpen:
+      try awaitAnswers()
       try stage.openMenu()
       note("menu opened")
       mayStick = true
@@ -269,12 +272,14 @@ extension Adversary {
 
   /// Waits until the manager has answered for all that was given back and is over.
   ///
-  /// A tap whose window goes before that stays in the server for good, and holds up all taps after it: a fault of the
-  /// server that no owner of touches can help.
+  /// A tap whose window goes before that stays in the server for good, and holds up all taps after it (ServerFaultTests,
+  /// fault L); so does one that another client's grab comes before.
   func awaitAnswers() throws {
     try waitUntil("answers of the window manager", seconds: 30) {
       update()
-      return ledger.entries.allSatisfy { !$0.hasEnded || isHeard($0) }
+      return ledger.entries.allSatisfy { entry in
+        !entry.hasEnded || (!entry.isOurs || entry.verdict != nil) && isHeard(entry)
+      }
     }
     usleep(desk.manager == .openbox || desk.manager == .i3 ? 5000 : 100_000)
   }
@@ -308,7 +313,10 @@ extension Adversary {
 
   private func check() throws {
     try require(ledger.faults.isEmpty, ledger.faults.joined(separator: "; "))
-    for entry in ledger.entries {
+    for (index, entry) in ledger.entries.enumerated() {
+      if entry.loss != nil {
+        losses = losses.suffix(4) + ["\(ledger.entries[max(index - 1, 0)]), then \(entry)"]
+      }
       switch entry.verdict {
       case .accepted: accepted += 1
       case .rejected: rejected += 1

@@ -70,7 +70,10 @@ enum LongForm {
       let adversary = try Adversary(part.manager, pace, isMischievous: !isHuman, seed: part.seed)
       try adversary.play(touches: count)
       let (lost, landed) = (adversary.lost, adversary.landed)
-      if isHuman { #expect(lost * 1000 <= landed, "\(lost) of \(landed) touches lost, seed \(part.seed)") }
+      if isHuman {
+        #expect(
+          lost * 1000 <= landed, "\(lost) of \(landed) touches lost, seed \(part.seed): \(adversary.losses)")
+      }
       return "\(landed) touches, \(adversary.accepted) accepted, \(adversary.rejected) given back, "
         + "\(adversary.whole) of these seen whole, \(lost) lost"
     case .deaths(let count, let blow):

@@ -19,6 +19,8 @@ struct TouchLedger {
     /// What the server took in.
     var raw: [Heard] = []
     var verdict: Verdict?
+    /// Why it was lost, in the daemon's words.
+    var loss: String?
 
     var hasEnded: Bool { raw.last?.kind == .touchEnd }
   }
@@ -64,6 +66,9 @@ struct TouchLedger {
   /// Takes in a line of the daemon's log; all touches that it can be about were taken in before.
   mutating func take(line: Substring) {
     let words = line.split(separator: " ")
+    if words.count > 4, words[3] == "lost:", let place = UInt32(words[2]).flatMap({ places[$0] }) {
+      entries[place].loss = words.dropFirst(4).joined(separator: " ")
+    }
     guard words.count > 3, words[0] == "fingerpost:", words[2] == "touch", let number = UInt32(words[3])
     else {
       return
@@ -104,7 +109,7 @@ extension TouchLedger.Entry: CustomStringConvertible {
     let times = "\(raw.first?.time ?? 0) to \(raw.last?.time ?? 0)"
     let fate = verdict.map { "\($0)" } ?? "undecided"
     return
-      "\(number ?? 0) at \(place.x),\(place.y) in \(slot ?? -1) from \(times), \(raw.count) events, \(fate)"
+      "\(number ?? 0) at \(place.x),\(place.y) in \(slot ?? -1) from \(times), \(raw.count) events, \(fate) \(loss ?? "")"
   }
 
   /// What is wrong with what the window under it heard; nil where nothing is.

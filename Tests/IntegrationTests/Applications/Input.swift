@@ -39,6 +39,15 @@ extension Display {
     return reply.value.num_modifiers == 0
   }
 
+  /// Grabs the pointer on the root, as menus do; no where another client has it.
+  func grabPointer() -> Bool {
+    let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    let mask = XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue
+    let cookie = xcb_grab_pointer(connection, 1, root, UInt16(mask), mode, mode, 0, 0, 0)
+    let reply = Reply(xcb_grab_pointer_reply(connection, cookie, nil))
+    return reply?.value.status == UInt8(XCB_GRAB_STATUS_SUCCESS.rawValue)
+  }
+
   func ungrabTouches() {
     var modifiers = UInt32(XCB_INPUT_MODIFIER_MASK_ANY.rawValue)
     xcb_input_xi_passive_ungrab_device(
