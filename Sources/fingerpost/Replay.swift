@@ -37,7 +37,7 @@ enum Replay {
         let (found, findings) = ConfigurationReader.read(Array(trace.rules.utf8), file: "rules of the trace")
         for finding in findings { error(finding.text) }
         if findings.contains(where: { $0.severity == .error }) { return .configuration }
-        isWhole = isWhole && findings.isEmpty
+        isWhole = isWhole && findings.allSatisfy { $0.severity == .note }
         rules = found
       }
       var run = TraceRun(trace, rules: rules ?? AllGestures.rules)

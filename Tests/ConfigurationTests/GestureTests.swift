@@ -215,6 +215,13 @@ import Testing
     #expect(findings(app(pan, swipe)) == (isTaken ? [expected] : []))
   }
 
+  @Test(arguments: ["simultaneous-with", "after-failure-of"])
+  func `A3 A5 equal gestures that say how they stand to each other are no mistake`(_ relation: String) {
+    #expect(
+      findings(app("name: a, gesture: tap, fingers: 3, \(relation): b", "name: b, gesture: tap, fingers: 3"))
+        == [])
+  }
+
   @Test func `G18 a binding that is not enabled takes no part, and shadows none`() {
     let read = rules(app("gesture: tap, enabled: no", "gesture: tap", "gesture: pan, enabled: on"))
     #expect(read.disabled == [BindingID(rule: 0, binding: 0)])
