@@ -3,7 +3,7 @@ internal import Routing
 
 /// What can be told of rules without a window.
 extension ConfigurationReader {
-  mutating func check(_ drafts: [RuleDraft]) {
+  mutating func check(_ drafts: [RuleDraft], _ capture: CapturePolicy) {
     var taken: [Responder: Taken] = [:]
     for draft in drafts {
       let responder = Responder(level: draft.rule.level, match: draft.rule.match)
@@ -17,6 +17,7 @@ extension ConfigurationReader {
       for (binding, mark) in zip(draft.rule.bindings, draft.bindingMarks) where binding.isEnabled {
         checkExclusive(binding, mark, draft.rule)
         checkDelivery(binding, mark)
+        checkLongPress(binding, mark, draft.rule, capture)
         checkShadow(binding, mark, &taken[responder, default: Taken()])
         noteOneFinger(binding, mark, draft.rule)
       }
