@@ -4,7 +4,7 @@ import Testing
 import VirtualTouch
 
 /// Window managers whose answer to a click comes late enough, with the time of the click.
-private let freezing: [WindowManager] = [.openbox, .i3, .slow(milliseconds: 30), .slow(milliseconds: 300)]
+private let freezing: [WindowManager] = [.openbox, .i3, .slow(milliseconds: 100)]
 
 extension OnADesk {
   /// Three faults of the X server, each shown by a careless client, and the same history with Fingerpost.
@@ -58,7 +58,7 @@ extension OnADesk {
       usleep(50_000)
       owner.answer(accept: false)
       // By then a slow manager has answered both clicks.
-      usleep(700_000)
+      usleep(400_000)
       #expect(try !desk.pointerMoves(within: 0.5))
       #expect(desk.server.isAlive)
     }
@@ -81,7 +81,33 @@ extension OnADesk {
       try daemon.stop()
     }
 
-    /// The manager still has the pointer frozen for a click when the finger would be given back.
+    /// The manager still has the pointer frozen for a click when the finger is given back.
+    @Test(arguments: freezing.filter { $0 != .i3 })
+    func `S2 fault F: a careless owner freezes touch and mouse by a finger and a click`(
+      _ manager: WindowManager
+    )
+      throws
+    {
+      let desk = try Desk(manager)
+      defer { desk.end() }
+      desk.keep(try Application(look, .touch, on: desk))
+      let owner = try NaiveOwner(on: desk)
+      let process = try #require(desk.managerProcess)
+      #expect(try desk.pointerMoves(within: 1))
+      try desk.server.pointer.move(to: Point(350, 250))
+      try land(1, desk)
+      try owner.waitForTouches(1)
+      usleep(50_000)
+      process.signal(SIGSTOP)
+      try click(desk)
+      owner.answer(accept: false)
+      usleep(50_000)
+      process.signal(SIGCONT)
+      usleep(400_000)
+      #expect(try !desk.pointerMoves(within: 0.5))
+      #expect(desk.server.isAlive)
+    }
+
     @Test(arguments: freezing)
     func `S2 fault F: a mouse pressed while a finger is held leaves touch and mouse working`(
       _ manager: WindowManager
@@ -92,16 +118,14 @@ extension OnADesk {
       let daemon = try RunningDaemon(on: desk)
       let mouse = desk.server.pointer
       let touchscreen = try desk.server.touchscreen
+      // So that its answer comes after the verdict.
       let process = try #require(desk.managerProcess)
       try mouse.move(to: Point(350, 250))
       for press in 1...3 {
         try touchscreen.begin(0, at: place)
         try touchscreen.sync()
-        // However quick it is: it answers after the verdict.
         process.signal(SIGSTOP)
-        try mouse.press(1)
-        try mouse.release(1)
-        try mouse.sync()
+        try click(desk)
         try daemon.waitForLog("a button was pressed meanwhile", times: press)
         process.signal(SIGCONT)
         try touchscreen.end(0)
@@ -148,6 +172,59 @@ extension OnADesk {
       #expect(desk.buttons == 0)
     }
 
+    /// A tap is given back, and its window goes before the manager has answered.
+    ///
+    /// No owner of touches can help that: the tap stays in the server, and holds up all that are given back after it.
+    @Test
+    func
+      `fault L: a window that goes under a tap just given back makes all taps after it dead`()
+      throws
+    {
+      let desk = try Desk(.slow(milliseconds: 100))
+      defer { desk.end() }
+      let application = try Application(look, .touch, on: desk)
+      let victim = try Application(
+        .init(name: "Victim", box: Box(x: 1300, y: 200, width: 400, height: 400)), .touch, on: desk)
+      let owner = try NaiveOwner(on: desk)
+      #expect(try isHeard(desk, application, owner))
+      try tap(at: Point(1400, 400), desk)
+      try owner.waitForTouches(1)
+      owner.answer(accept: false)
+      usleep(20_000)
+      victim.close()
+      usleep(200_000)
+      for _ in 0..<3 { #expect(try !isHeard(desk, application, owner)) }
+      // The pointer is not frozen, and no other finger helps.
+      #expect(try desk.pointerMoves(within: 5))
+      #expect(desk.server.isAlive)
+    }
+
+    /// Whether an application hears a tap that is given back after its lift.
+    private func isHeard(_ desk: Desk, _ application: Application, _ owner: NaiveOwner) throws -> Bool {
+      application.forget()
+      try tap(at: place, desk)
+      try owner.waitForTouches(1)
+      owner.answer(accept: false)
+      for _ in 0..<100 {
+        if application.catchUp().contains(where: { $0.kind == .touchEnd }) { return true }
+        usleep(5000)
+      }
+      return false
+    }
+
+    private func tap(at point: Point, _ desk: Desk) throws {
+      let touchscreen = try desk.server.touchscreen
+      try touchscreen.begin(0, at: point)
+      try touchscreen.end(0)
+      try touchscreen.sync()
+    }
+
+    private func click(_ desk: Desk) throws {
+      try desk.server.pointer.press(1)
+      try desk.server.pointer.release(1)
+      try desk.server.pointer.sync()
+    }
+
     private func land(_ count: Int, _ desk: Desk) throws {
       let touchscreen = try desk.server.touchscreen
       for (finger, point) in TouchScript.row(count, around: place).enumerated() {
@@ -158,12 +235,7 @@ extension OnADesk {
 
     /// So quickly that no owner can answer one tap before the next.
     private func tap(_ count: Int, _ desk: Desk) throws {
-      let touchscreen = try desk.server.touchscreen
-      for _ in 0..<count {
-        try touchscreen.begin(0, at: place)
-        try touchscreen.end(0)
-      }
-      try touchscreen.sync()
+      for _ in 0..<count { try tap(at: place, desk) }
     }
   }
 }

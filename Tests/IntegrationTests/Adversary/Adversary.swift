@@ -190,6 +190,7 @@ extension Adversary {
       mayStick = true
       ledger.loosen()
     case 26..<40: stage.closeMenu()
+    case 40..<44: try restartManager()
     default: break
     }
   }
@@ -198,8 +199,7 @@ extension Adversary {
   private func beBetween() throws {
     switch random.number(0...99) {
     case 0..<8:
-      // A touch that is given back beside a press goes where the press goes.
-      if random.oneIn(2) { try awaitSettled() } else { ledger.loosen() }
+      try awaitPress()
       let mouse = desk.server.pointer
       try mouse.move(to: place())
       try mouse.press(1)
@@ -217,9 +217,19 @@ extension Adversary {
 
   func note(_ event: String) { events.append("\(event) after \(landed) touches") }
 
+  /// Waits until the mouse may be pressed.
+  ///
+  /// Where a manager is slow all touches must be settled: it is its answer, some time later, that has the daemon decide, and
+  /// a press in the moment between the daemon's last look and its verdict freezes the pointer (safety.md, section 6).
+  private func awaitPress() throws {
+    guard desk.manager == .openbox, random.oneIn(2) else { return try awaitSettled() }
+    // A touch that is given back beside a press goes where the press goes.
+    usleep(10_000)
+    ledger.loosen()
+  }
+
   private func restartManager() throws {
     guard !isManagerGone, let manager = desk.managerProcess else { return }
-    try awaitSettled()
     manager.signal(random.oneIn(2) ? SIGTERM : SIGKILL)
     _ = try manager.awaitEnd()
     try desk.startManager()
