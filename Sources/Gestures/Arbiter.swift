@@ -182,7 +182,7 @@ extension Arbiter {
   private func blocks(
     _ other: Contender, _ waiting: Contender, at time: Timestamp?, _ relations: Relations
   ) -> Bool {
-    guard other.state == .possible, other.heldBack?.isCarried != true,
+    guard other.state == .possible, other.heldBack?.isCarried != true || waiting.heldBack?.isCarried == true,
       other.key != waiting.key || waiting.heldBack?.isCarried == true
     else { return false }
     // What the contact before made of the same touches waits for what goes on from there, not for what has just landed.
