@@ -230,6 +230,19 @@ extension Arbiter {
 // MARK: - From contact to contact
 
 extension Arbiter {
+  /// All fingers of the contact are up and settled: what goes on without a finger to come back ends, and what is still
+  /// possible and awaits nothing fails, so that each has its one outcome (E2).
+  package mutating func conclude(into outcomes: inout ContiguousArray<Outcome>) {
+    for index in contenders.indices where !contenders[index].outlastsContact {
+      if contenders[index].isUnderWay {
+        contenders[index].state.transition(to: .ended)
+        outcomes.append(.ended(contenders[index].key, values(index)))
+      } else {
+        fail(index, .cancelled, into: &outcomes)
+      }
+    }
+  }
+
   /// The contact is over: contenders that are done leave; those that await a further contact stay.
   package mutating func contactOver() {
     contenders.removeAll { !$0.outlastsContact }

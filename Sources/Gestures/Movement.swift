@@ -41,13 +41,13 @@ package struct Movement: Hashable, Sendable {
   }
 
   /// The class, once it is certain enough: the largest of travel, twice the spread and 1.5 times the arc is at least
-  /// `classification` and twice the next, or at least `classificationLimit`.
-  package func classify(_ thresholds: Thresholds) -> MovementClass? {
+  /// `classification` and twice the next, or at least `classificationLimit`; `isLast`: or it is now or never.
+  package func classify(_ thresholds: Thresholds, isLast: Bool = false) -> MovementClass? {
     let pinch = 2 * spread
     let rotation = 1.5 * arc
     let largest = max(travel, pinch, rotation)
     let second = max(min(travel, pinch), min(max(travel, pinch), rotation))
-    let isClear = largest >= thresholds.classification && largest >= 2 * second
+    let isClear = largest >= thresholds.classification && (largest >= 2 * second || isLast)
     guard isClear || largest >= thresholds.classificationLimit else { return nil }
     if largest == travel { return .travel }
     return largest == pinch ? .pinch : .rotation

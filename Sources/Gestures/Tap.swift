@@ -66,6 +66,10 @@ package struct TapRecognizer: Hashable, Sendable {
     if case .wrong(let reason) = count { return .fail(reason) }
     if let reason = stray(frame, thresholds) { return .fail(reason) }
     if case .assembling = count { return .wait }
+    // So many fingers of a hand do not land so close together: a palm does (G14).
+    if specification.fingers >= 4, frame.span < thresholds.palmSpan {
+      return .fail(.palm(.crowd(landings: specification.fingers)))
+    }
     if let last {
       let distance = frame.scale.millimetres(frame.landingCentroid - last.place).length
       if distance > thresholds.tapDistance {
@@ -129,6 +133,17 @@ package struct TapRecognizer: Hashable, Sendable {
 }
 
 extension Frame {
+  /// How far the places lie apart at most where the touches landed, millimetres.
+  var span: Double {
+    var most = 0.0
+    for index in touches.indices {
+      for other in touches[..<index] {
+        most = max(most, scale.millimetres(touches[index].startLocation - other.startLocation).length)
+      }
+    }
+    return most
+  }
+
   /// When the next tap of a series landed, on the responder or not; nil while only the last one is here.
   func landing(after lift: Timestamp) -> Timestamp? {
     if touches.isEmpty { return landed > 0 ? time : nil }

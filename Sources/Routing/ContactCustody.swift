@@ -142,6 +142,9 @@ extension Contact {
     for index in touches.indices { touches[index].hasEnded = true }
   }
 
+  /// Its fingers are all up and settled.
+  mutating func conclude(into outcomes: inout ContiguousArray<Outcome>) { arbiter.conclude(into: &outcomes) }
+
   /// The next contact of the device has begun: this one only waits for its verdicts.
   package mutating func close() {
     isClosing = true

@@ -168,7 +168,9 @@ extension Contact {
     scratch.touches.removeAll(keepingCapacity: true)
     for touch in touches { scratch.touches.append(touch.touch) }
     scratch.scale = scale
-    guard let found = Movement(scratch).classify(thresholds) else { return }
+    // At so many updates held touches are decided (C6), and these may have moved too far to be given back.
+    let isLast = touches.contains { $0.custody == .held && $0.updates >= thresholds.historyLimit }
+    guard let found = Movement(scratch).classify(thresholds, isLast: isLast) else { return }
     movementClass = found
     for index in arbiter.contenders.indices {
       guard let wanted = arbiter.contenders[index].recognizer.movementClass, wanted != found,

@@ -7,6 +7,8 @@ extension Router {
     if let index = contacts.firstIndex(where: { $0.source == source && !$0.isClosing }) {
       guard !contacts[index].fingers.isEmpty, !contacts[index].hasFingersDown else { return index }
       closeFrame(of: index, into: &decisions)
+      let lift = contacts[index].lastLift?.time ?? Timestamp(0)
+      conclude(index, at: lift, into: &decisions)
       return succeed(index)
     }
     contacts.append(freshContact(of: source))

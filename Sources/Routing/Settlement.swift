@@ -42,7 +42,7 @@ extension Router {
     }
     tellVerdicts(at: now, into: &decisions)
     makeLiftedTapsGood()
-    finishContacts()
+    finishContacts(at: now, into: &decisions)
     if let due = secondLook, due < now {
       secondLook = nil
       needsCure = true
@@ -363,9 +363,16 @@ extension Router {
     }
   }
 
+  /// Gives each recognizer of a contact whose fingers are all up its outcome, but for those that await a further contact.
+  mutating func conclude(_ index: Int, at time: Timestamp, into decisions: inout [Decision]) {
+    contacts[index].conclude(into: &outcomes)
+    drainOutcomes(of: index, at: time, into: &decisions)
+  }
+
   /// Lets contacts go that are over.
-  private mutating func finishContacts() {
+  private mutating func finishContacts(at now: Timestamp, into decisions: inout [Decision]) {
     for index in contacts.indices.reversed() where contacts[index].isOver {
+      conclude(index, at: now, into: &decisions)
       for touch in contacts[index].touches where touch.custody == .pending { leftovers.append(touch) }
       if contacts[index].isClosing {
         spare.append(contacts.remove(at: index))

@@ -34,6 +34,13 @@ import Testing
     #expect(movement.classify(Thresholds()) == .pinch)
   }
 
+  @Test func `G11 C6 at the last moment the largest part tells, if it is large enough`() {
+    let mixed = movement(three) { Vector($0.dx * 1.15, $0.dy * 1.15) + Vector(3, 0) }
+    #expect(mixed.classify(Thresholds()) == nil)
+    #expect(mixed.classify(Thresholds(), isLast: true) == .pinch)
+    #expect(movement(three) { $0 + Vector(2, 0) }.classify(Thresholds(), isLast: true) == nil)
+  }
+
   @Test func `G11 fingers that turn rotate, either way`() {
     for angle in [0.4, -0.4, 2.0, -2.0] {
       let movement = movement(three) {

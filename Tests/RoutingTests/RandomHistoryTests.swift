@@ -15,6 +15,8 @@ private struct Session {
   var owned: [UInt32: Int] = [:]
   var ended: Set<UInt32> = []
   var rejected: Set<UInt32> = []
+  /// How many gestures of each recognizer have begun and not ended; several devices may have one each.
+  var underWay: [RecognizerKey: Int] = [:]
   /// What each recognizer came to since its contact began.
   var windows: [UInt32] = []
   var faults: [String] = []
@@ -64,6 +66,7 @@ private struct Session {
       now = due.rawValue &+ 1
       endTurn()
     }
+    for (key, count) in underWay where count != 0 { faults.append("\(key): \(count) began and did not end") }
     if router.nextDeadline != nil { faults.append("a deadline is left") }
     for (number, count) in owned where count != 1 { faults.append("touch \(number): \(count) verdicts") }
     if router.isBusy { faults.append("busy with no finger down") }
@@ -171,6 +174,8 @@ private struct Session {
 
   private mutating func answer(_ decision: Decision) {
     switch decision {
+    case .outcome(.began(let key, _, _)): underWay[key, default: 0] += 1
+    case .outcome(.ended(let key, _)), .outcome(.cancelled(let key)): underWay[key, default: 0] -= 1
     case .accept(let id, _): owned[id.number, default: 100] += 1
     case .reject(let id, let master):
       owned[id.number, default: 100] += 1
