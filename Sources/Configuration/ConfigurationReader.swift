@@ -62,7 +62,8 @@ package struct ConfigurationReader {
     }
     nameBindings(in: &drafts)
     let relations = relations(of: drafts)
-    check(drafts)
+    check(drafts, capture ?? .auto)
+    checkPans(drafts, relations)
     var rules = RuleSet(rules: drafts.map(\.rule), thresholds: thresholds)
     rules.relations = relations
     rules.disabled = disabled(in: rules)

@@ -54,6 +54,19 @@ extension ConfigurationReader {
     }
   }
 
+  /// A long press that rests longer than touches are held.
+  mutating func checkLongPress(_ binding: Binding, _ mark: Mark, _ rule: Rule, _ capture: CapturePolicy) {
+    guard case .longPress = binding.gesture, binding.delivery.delaysTouches, capture != .observe,
+      !rule.claimsEarly, rule.touches != .consume
+    else { return }
+    let limits = binding.thresholds.first ?? thresholds
+    guard limits.longPress >= limits.holdStill else { return }
+    report(
+      mark, .warning,
+      "this binding never acts: its fingers rest for \(limits.longPress.rawValue) ms (\"long-press\"), and touches are "
+        + "held for \(limits.holdStill.rawValue) ms at most (\"hold-still\")")
+  }
+
   mutating func checkDelivery(_ binding: Binding, _ mark: Mark) {
     guard case .tap(let tap) = binding.gesture else { return }
     if tap.delaysEnds, !binding.delivery.delaysTouches {

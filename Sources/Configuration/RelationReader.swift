@@ -1,6 +1,20 @@
 internal import Gestures
 internal import Routing
 
+extension Binding {
+  /// Whether it is a pan that goes where a swipe goes.
+  fileprivate func takes(_ swipe: SwipeSpecification) -> Bool {
+    guard case .pan(let pan) = gesture, pan.taps == 0, pan.fingers.contains(swipe.fingers) else {
+      return false
+    }
+    switch pan.axis {
+    case nil: return true
+    case .horizontal: return !swipe.directions.isEmpty && swipe.directions.isSubset(of: [.left, .right])
+    case .vertical: return !swipe.directions.isEmpty && swipe.directions.isSubset(of: [.up, .down])
+    }
+  }
+}
+
 /// What a binding says of another, by its name.
 struct RelationWish {
   enum Kind {
@@ -76,6 +90,26 @@ extension ConfigurationReader {
     case .before: relations.require(other, toFail: id)
     case .together: relations.allowTogether(id, other)
     case .independent: break
+    }
+  }
+
+  /// Swipes that a pan of the same rule takes before they can be judged (A6).
+  mutating func checkPans(_ drafts: [RuleDraft], _ relations: Relations) {
+    for (rule, draft) in drafts.enumerated() {
+      for (place, binding) in draft.rule.bindings.enumerated() where binding.isEnabled {
+        guard case .swipe(let swipe) = binding.gesture, swipe.fire == .lift else { continue }
+        let id = BindingID(rule: rule, binding: place)
+        let pan = draft.rule.bindings.enumerated().first { other, pan in
+          let otherID = BindingID(rule: rule, binding: other)
+          return pan.isEnabled && pan.takes(swipe) && !relations.areTogether(id, otherID)
+            && !relations.isRequired(otherID, toFail: id)
+        }
+        guard let pan else { continue }
+        report(
+          draft.bindingMarks[place], .warning,
+          "this binding never acts: the pan of line \(pan.element.line) begins before its finger lifts; add "
+            + "\"simultaneous-with\" or \"fire: distance\" here, or \"after-failure-of\" there")
+      }
     }
   }
 

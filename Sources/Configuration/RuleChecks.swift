@@ -3,7 +3,7 @@ internal import Routing
 
 /// What can be told of rules without a window.
 extension ConfigurationReader {
-  mutating func check(_ drafts: [RuleDraft]) {
+  mutating func check(_ drafts: [RuleDraft], _ capture: CapturePolicy) {
     var taken: [Responder: Taken] = [:]
     for draft in drafts {
       let responder = Responder(level: draft.rule.level, match: draft.rule.match)
@@ -14,10 +14,15 @@ extension ConfigurationReader {
           draft.mark, .warning,
           "this rule gets nothing: the rule of line \(line) has the same \"match\" and lets nothing through")
       }
-      for (binding, mark) in zip(draft.rule.bindings, draft.bindingMarks) where binding.isEnabled {
+      for (place, binding) in draft.rule.bindings.enumerated() where binding.isEnabled {
+        let mark = draft.bindingMarks[place]
         checkExclusive(binding, mark, draft.rule)
         checkDelivery(binding, mark)
-        checkShadow(binding, mark, &taken[responder, default: Taken()])
+        checkLongPress(binding, mark, draft.rule, capture)
+        // One that says how it stands to others may act together with them, or give way to them.
+        if draft.bindingRelations[place].allSatisfy({ $0.kind == .independent }) {
+          checkShadow(binding, mark, &taken[responder, default: Taken()])
+        }
         noteOneFinger(binding, mark, draft.rule)
       }
       if !draft.isDamaged { taken[responder, default: Taken()].close(by: draft.rule) }

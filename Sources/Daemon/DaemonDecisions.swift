@@ -85,6 +85,7 @@ extension Daemon {
       router.handle(.barrierReached(at: clock.now), into: &decisions)
       for index in decisions.indices where decisions[index].isVerdict { carryOut(decisions[index]) }
       barrier.leave()
+      try awaitBatch()
       tellUnhandled()
     } catch {
       // Nothing is grabbed; the loop sees that the server is gone.
@@ -92,6 +93,18 @@ extension Daemon {
     guarding.runs()
     for index in decisions.indices where !decisions[index].isVerdict { carryOut(decisions[index]) }
     decisions.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Daemon {
+  /// Waits until the server has rejected what could freeze the pointer, and tells the router when that was (safety.md S2).
+  ///
+  /// We may have slept since the batch was decided: a touch that began meanwhile is not after it.
+  private mutating func awaitBatch() throws(XError) {
+    guard router.isEmulatingRejectUnderWay else { return }
+    guarding.asksForServer()
+    try connection.roundTrip()
+    router.handle(.batchPassed(at: clock.now), into: &decisions)
   }
 }
 

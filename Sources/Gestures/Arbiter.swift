@@ -132,6 +132,7 @@ extension Arbiter {
     at time: Timestamp, _ relations: Relations, into outcomes: inout ContiguousArray<Outcome>
   ) {
     guard isWaiting else { return }
+    failThoseWhoWaitedForWinners(relations, into: &outcomes)
     while let index = contenders.indices.first(where: { index in
       contenders[index].heldBack != nil && contenders[index].state == .possible
         && contenders[index].heldBack?.inVain == nil
@@ -146,6 +147,17 @@ extension Arbiter {
       }
       let end = waitEnd(of: index, at: time, relations)
       contenders[index].heldBack?.until = end
+    }
+  }
+
+  /// One that was told to wait for another, which has acted before it, has waited in vain (A5).
+  private mutating func failThoseWhoWaitedForWinners(
+    _ relations: Relations, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    for index in contenders.indices where contenders[index].heldBack != nil {
+      let id = contenders[index].key.id
+      let winner = contenders.first { $0.hasWon && relations.isRequired(id, toFail: $0.key.id) }
+      if let winner { fail(index, .prevented(by: winner.key), into: &outcomes) }
     }
   }
 
@@ -170,7 +182,7 @@ extension Arbiter {
   private func blocks(
     _ other: Contender, _ waiting: Contender, at time: Timestamp?, _ relations: Relations
   ) -> Bool {
-    guard other.state == .possible, other.heldBack?.isCarried != true,
+    guard other.state == .possible, other.heldBack?.isCarried != true || waiting.heldBack?.isCarried == true,
       other.key != waiting.key || waiting.heldBack?.isCarried == true
     else { return false }
     // What the contact before made of the same touches waits for what goes on from there, not for what has just landed.

@@ -79,14 +79,14 @@ package struct EdgePanRecognizer: Hashable, Sendable {
         zone = box.zone(side, frame.scale, thresholds)
         guard depth > zone else { continue }
         // The line through the first two places, extended back 30 ms at most; a finger that has rested for so long
-        // after its landing did not come from anywhere.
+        // after its landing, or has lifted, did not come from anywhere.
         let lookBack = EdgePanRecognizer.lookBack
         let from = touch.firstStep.map {
           box.depth(
             of: touch.startLocation + $0.extended(by: -lookBack.seconds * 1000), from: side, frame.scale)
         }
         if let from, from <= zone { continue }
-        if from != nil || frame.time - touch.startTime >= lookBack
+        if from != nil || !touch.isDown || frame.time - touch.startTime >= lookBack
           || depth > zone + EdgePanRecognizer.fastest * lookBack.seconds
         {
           missing = max(missing, depth)

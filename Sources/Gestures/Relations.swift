@@ -47,13 +47,24 @@ package struct Relations: Hashable, Sendable {
     requirements[waiting]?.contains(other) ?? false
   }
 
+  /// Whether one was told to wait for the other, or for one that waits for it.
+  private func hasToWait(_ waiting: BindingID, for other: BindingID, depth: Int = 8) -> Bool {
+    guard depth > 0, let all = requirements[waiting] else { return false }
+    return all.contains { $0 == other || hasToWait($0, for: other, depth: depth - 1) }
+  }
+
   /// Whether one waits for the other by its kind (A6).
   func waitsByItself(_ waiting: Contender, for other: Contender) -> Bool {
+    // Where the other was told to wait for this one, that is what was meant.
     guard !independent.contains(waiting.key.id), !areTogether(waiting.key.id, other.key.id),
+      !hasToWait(other.key.id, for: waiting.key.id),
       waiting.recognizer.fingers.overlaps(other.recognizer.fingers)
     else { return false }
     switch (waiting.recognizer, other.recognizer) {
     case (.tap(let tap), .tap(let longer)): return longer.specification.taps > tap.specification.taps
+    // A tap and then a drag, or a finger that rests: the tap may be its beginning.
+    case (.tap(let tap), .pan(let pan)): return pan.specification.taps >= tap.specification.taps
+    case (.tap(let tap), .longPress(let press)): return press.specification.taps >= tap.specification.taps
     case (.swipe, .edgePan), (.pan, .edgePan): return true
     case (.pinch, .tap), (.rotation, .tap): return true
     case (.pan, .swipe(let swipe)): return swipe.specification.fire == .distance

@@ -5,6 +5,7 @@ struct EvdevContacts {
     var tracking: Int?
     var x: Int
     var y: Int
+    var length: Int?
   }
 
   private var down: [Touch] = []
@@ -31,7 +32,7 @@ struct EvdevContacts {
         findings.add(line, .idReused, "\(id)")
         continue
       }
-      places.append(Touch(id: -1, tracking: contact.tracking, x: x, y: y))
+      places.append(Touch(id: -1, tracking: contact.tracking, x: x, y: y, length: contact.length))
     }
     join(&places, device)
     var changes: [EvdevChange] = []
@@ -42,10 +43,10 @@ struct EvdevContacts {
       let place = places[index]
       if let last = down.first(where: { $0.id == place.id }) {
         guard last.x != place.x || last.y != place.y else { continue }
-        changes.append(EvdevChange(kind: .update, id: place.id, x: place.x, y: place.y))
+        changes.append(EvdevChange(kind: .update, id: place.id, x: place.x, y: place.y, length: place.length))
       } else {
         places[index].id = next
-        changes.append(EvdevChange(kind: .begin, id: next, x: place.x, y: place.y))
+        changes.append(EvdevChange(kind: .begin, id: next, x: place.x, y: place.y, length: place.length))
         next += 1
       }
     }

@@ -25,6 +25,19 @@ package struct EvdevDevice: Hashable, Sendable {
   /// The range of an axis by its code: that of the multitouch axis, else that of the emulated one.
   func axis(_ code: Int, else other: Int) -> Axis? { axes[code] ?? axes[other] }
 
+  /// How many units of a contact's length are a millimetre; nil where that is not known.
+  ///
+  /// It is in units of the surface, but many drivers have 0 to 255 of no unit.
+  var contactUnits: Double? {
+    guard let length = axes[EvdevCode.touchMajor] else { return nil }
+    if length.resolution > 0 { return Double(length.resolution) }
+    guard let x = axis(EvdevCode.positionX, else: EvdevCode.x), x.resolution > 0,
+      claimedSize?.isBelievable == true,
+      length.maximum >= x.maximum / 2
+    else { return nil }
+    return Double(x.resolution)
+  }
+
   /// The size that it claims; nil where it claims none.
   var claimedSize: TouchTable.Size? {
     guard let x = axis(EvdevCode.positionX, else: EvdevCode.x), x.resolution > 0, x.maximum >= x.minimum,
@@ -67,6 +80,7 @@ enum EvdevCode {
   static let x = 0x00
   static let y = 0x01
   static let slot = 0x2f
+  static let touchMajor = 0x30
   static let positionX = 0x35
   static let positionY = 0x36
   static let trackingID = 0x39

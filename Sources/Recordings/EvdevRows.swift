@@ -53,10 +53,12 @@ struct EvdevRows {
   func scaled(_ device: EvdevDevice, _ findings: inout RecordingFindings) -> [TouchTable.Row] {
     let x = axis(device, EvdevCode.positionX, EvdevCode.x, "x", \.x, &findings)
     let y = axis(device, EvdevCode.positionY, EvdevCode.y, "y", \.y, &findings)
+    let units = device.contactUnits
     return rows.map { row in
       TouchTable.Row(
         ms: Double(row.time) / 1000, frame: row.frame, kind: row.change.kind, id: row.change.id,
-        x: part(row.change.x, x), y: part(row.change.y, y))
+        x: part(row.change.x, x), y: part(row.change.y, y),
+        size: units.flatMap { units in row.change.length.map { Double(max($0, 0)) / units } })
     }
   }
 

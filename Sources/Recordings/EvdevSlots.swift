@@ -7,6 +7,7 @@ struct EvdevSlots {
     var tracking = -1
     var x: Int?
     var y: Int?
+    var length: Int?
     /// Its touch was told of in an earlier report.
     var hasBegun = false
     var hasChanged = false
@@ -77,6 +78,11 @@ struct EvdevSlots {
   mutating func move(x: Int, _ line: Int) { move(line) { $0.x = x } }
   mutating func move(y: Int, _ line: Int) { move(line) { $0.y = y } }
 
+  /// How long the contact is; that alone is no movement.
+  mutating func measure(_ length: Int) {
+    if let current { slots[current, default: Slot()].length = length }
+  }
+
   private mutating func move(_ line: Int, _ change: (inout Slot) -> Void) {
     guard let current else { return }
     change(&slots[current, default: Slot()])
@@ -101,7 +107,8 @@ struct EvdevSlots {
       if let id = slot.touch {
         // Without a position yet, it waits for one.
         if let x = slot.x, let y = slot.y {
-          changes.append(EvdevChange(kind: slot.hasBegun ? .update : .begin, id: id, x: x, y: y))
+          changes.append(
+            EvdevChange(kind: slot.hasBegun ? .update : .begin, id: id, x: x, y: y, length: slot.length))
           slot.hasBegun = true
         }
       } else if hasMoved, slot.tracking < 0 {

@@ -8,6 +8,7 @@ struct EvdevTouches {
     var tracking: Int?
     var x: Int?
     var y: Int?
+    var length: Int?
   }
 
   /// How a device tells of touches.
@@ -69,6 +70,9 @@ struct EvdevTouches {
       hasMultitouch = true
       contact.tracking = event.value < 0 ? nil : event.value
       slots.track(event.value, line, &findings)
+    case (EvdevCode.absolute, EvdevCode.touchMajor):
+      contact.length = event.value
+      slots.measure(event.value)
     case (EvdevCode.absolute, EvdevCode.positionX):
       hasMultitouch = true
       contact.x = event.value
@@ -151,4 +155,6 @@ struct EvdevChange {
   var id: Int
   var x: Int
   var y: Int
+  /// Of the contact.
+  var length: Int?
 }

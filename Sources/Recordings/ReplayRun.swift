@@ -10,7 +10,7 @@ package struct ReplayRun: Sendable {
   package enum Delivery: Hashable, Sendable {
     /// As X has them: positions within the screen, in 65536ths of a pixel.
     case x11
-    /// As the device had them.
+    /// As the device had them, with the sizes of contacts.
     case raw
   }
 
@@ -32,6 +32,8 @@ package struct ReplayRun: Sendable {
   private var numbers: [Int: UInt32] = [:]
   private var newest: UInt32 = 0
   private var fingersDown: Set<UInt32> = []
+  /// The panic gesture has let go of everything.
+  private var isPaused = false
   private var emulating: UInt32?
   /// Touches that the server tells us no more of but by raw events.
   private var rejected: Set<UInt32> = []
@@ -117,6 +119,12 @@ package struct ReplayRun: Sendable {
       }
     }
     guard !decisions.isEmpty else { return }
+    // As the daemon does: it lets go of everything, or takes up again (C10).
+    if decisions.contains(.panic) {
+      isPaused.toggle()
+      router.handle(isPaused ? .leaving(at: time) : .staying, into: &decisions)
+      if decisions.contains(.barrier) { router.handle(.barrierReached(at: time), into: &decisions) }
+    }
     take(Batch(time: time, decisions: decisions))
     var over: [UInt32] = []
     for decision in decisions {
@@ -147,8 +155,13 @@ package struct ReplayRun: Sendable {
       if fingersDown.isEmpty { emulating = newest }
       fingersDown.insert(newest)
       router.handle(.rawTouchBegin(id(newest), time: time, place: RawPlace(place)), into: &decisions)
+      if isPaused {
+        // Nobody has grabbed it.
+        rejected.insert(newest)
+        return
+      }
       guard !isObserving else { return }
-      router.handle(.touchBegin(touch(newest, place, time)), into: &decisions)
+      router.handle(.touchBegin(touch(newest, place, time, size: row.size)), into: &decisions)
       verdicts[newest] = 0
       router.handle(.touchOwnership(id(newest), time: time), into: &decisions)
     case .update:
@@ -170,10 +183,12 @@ package struct ReplayRun: Sendable {
 
   private func id(_ number: UInt32) -> TouchID { TouchID(source: Trace.device, number: number) }
 
-  private func touch(_ number: UInt32, _ place: Point, _ time: Timestamp) -> TouchEvent {
+  private func touch(
+    _ number: UInt32, _ place: Point, _ time: Timestamp, size: Double? = nil
+  ) -> TouchEvent {
     TouchEvent(
       id: id(number), master: Trace.master, time: time, location: place, child: Trace.root,
-      isEmulating: emulating == number)
+      isEmulating: emulating == number, size: delivery == .raw ? size : nil)
   }
 
   private func place(_ row: TouchTable.Row) -> Point {

@@ -24,8 +24,13 @@ package struct TouchTable: Hashable, Sendable {
     package var x: Double
     /// Position in the range of the device's axis, 0 at its top and 1 at its bottom.
     package var y: Double
+    /// The length of the contact in millimetres, where the device tells it; the text form does not have it.
+    package var size: Double?
 
-    package init(ms: Double, frame: Int, kind: Kind, id: Int, x: Double, y: Double) {
+    package init(
+      ms: Double, frame: Int, kind: Kind, id: Int, x: Double, y: Double, size: Double? = nil
+    ) {
+      self.size = size
       self.ms = ms
       self.frame = frame
       self.kind = kind

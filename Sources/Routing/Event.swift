@@ -82,6 +82,8 @@ package enum Event: Hashable, Sendable {
   case turnEnded(at: Timestamp)
   /// The server is grabbed and every event up to that is handled: rejects may be decided now (safety.md S3).
   case barrierReached(at: Timestamp)
+  /// The server has carried out the last batch: a touch that it tells of from now on, it tells after those rejects.
+  case batchPassed(at: Timestamp)
   /// A pen came near, or has gone (G14).
   case pen(isNear: Bool, time: Timestamp)
   /// What is so apart from the touches has changed (R6, A8).

@@ -13,8 +13,10 @@ package struct Router: Hashable, Sendable {
   package internal(set) var leftovers: ContiguousArray<TouchSequence> = []
   /// Contacts to use again, so that a landing allocates nothing.
   var spare: ContiguousArray<Contact> = []
-  /// When an emulating touch was last rejected (safety.md S2).
+  /// When an emulating touch was last rejected (safety.md S2): when it was decided, then when the server had done it.
   package internal(set) var lastEmulatingReject: Timestamp?
+  /// An emulating touch was rejected, and the server is not known to have done it.
+  package internal(set) var isEmulatingRejectUnderWay = false
   /// When a button was last pressed; a window manager may have frozen the pointer then (safety.md, section 2).
   package internal(set) var lastPress: Timestamp?
   /// A late verdict was given on an emulating touch: button 1 may be stuck until the cure has run (C9).
@@ -103,6 +105,9 @@ package struct Router: Hashable, Sendable {
       remove(device, into: &decisions)
     case .turnEnded(let now): endTurn(at: now, isBarrier: false, into: &decisions)
     case .barrierReached(let now): endTurn(at: now, isBarrier: true, into: &decisions)
+    case .batchPassed(let now):
+      if isEmulatingRejectUnderWay { lastEmulatingReject = now }
+      isEmulatingRejectUnderWay = false
     case .capture(let capture): self.capture = capture
     case .leaving(let now):
       isLeaving = true

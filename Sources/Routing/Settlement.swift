@@ -254,6 +254,7 @@ extension Router {
         }
       } else {
         lastEmulatingReject = now
+        isEmulatingRejectUnderWay = true
         decidedEmulating.append(verdicts[next].id)
       }
     }

@@ -43,7 +43,7 @@ enum Command: String, CaseIterable {
       case .replace: "end the fingerpost that runs on the display, and take its place"
       case .verbose: "log each recognizer, verdict and action"
       case .json: "print JSON, one object a line"
-      case .raw: "positions as the device had them, not as X delivers them"
+      case .raw: "positions and contact sizes as the device had them"
       case .all: "print what changes and what fails as well"
       }
     }

@@ -8,6 +8,7 @@ struct Fingerpost {
   static let version = Release.version
 
   static func main() {
+    Descriptors.fillStandard()
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 

@@ -31,19 +31,19 @@ enum Replay {
         touches.table, rules: rules ?? AllGestures.rules, delivery: call.flags.contains(.raw) ? .raw : .x11)
       let named = run.router.rules
       run.run { report.print($0.decisions, at: $0.time, named, device: touches.table.name) }
-      report.printFaults(run.faults)
+      isWhole = report.printFaults(run.faults) && isWhole
     case .trace(let trace):
       if rules == nil, !trace.rules.isEmpty {
         let (found, findings) = ConfigurationReader.read(Array(trace.rules.utf8), file: "rules of the trace")
         for finding in findings { error(finding.text) }
         if findings.contains(where: { $0.severity == .error }) { return .configuration }
-        isWhole = isWhole && findings.isEmpty
+        isWhole = isWhole && findings.allSatisfy { $0.severity == .note }
         rules = found
       }
       var run = TraceRun(trace, rules: rules ?? AllGestures.rules)
       run.run()
       for (time, decisions) in run.log { report.print(decisions, at: time, run.router.rules, device: "") }
-      report.printFaults(run.faults)
+      isWhole = report.printFaults(run.faults) && isWhole
     case nil: return .found
     }
     return isWhole ? .done : .found

@@ -16,8 +16,10 @@ struct ReplayReport {
     if isJSON { line(finding.json.text) } else { error(finding.text) }
   }
 
-  func printFaults(_ faults: [String]) {
+  /// Tells what must never be; true where there is nothing of the kind.
+  func printFaults(_ faults: [String]) -> Bool {
     for fault in faults { error("this is a defect, please report it: \(fault)") }
+    return faults.isEmpty
   }
 
   func printHead(_ table: TouchTable) {

@@ -130,6 +130,41 @@ import Testing
       ])
   }
 
+  private static let presses: [(String, Bool)] = [
+    (
+      "thresholds: { long-press: 700 ms }\napps:\n- match: { class: a }\n  bindings: [{ gesture: long-press, action: nothing }]\n",
+      true
+    ),
+    (
+      "thresholds: { long-press: 690 ms }\napps:\n- match: { class: a }\n  bindings: [{ gesture: long-press, action: nothing }]\n",
+      false
+    ),
+    (
+      "thresholds: { hold-still: 1 s }\napps:\n- match: { class: a }\n  bindings: [{ gesture: long-press, "
+        + "thresholds: { long-press: 2 s }, action: nothing }]\n", true
+    ),
+    (
+      "thresholds: { long-press: 2 s }\napps:\n- match: { class: a }\n  bindings: [{ gesture: long-press, "
+        + "delays-touches: no, cancels-touches: no, action: nothing }]\n", false
+    ),
+    (
+      "thresholds: { long-press: 2 s }\napps:\n- match: { class: a }\n  claim: early\n  bindings: [{ gesture: long-press, "
+        + "action: nothing }]\n", false
+    ),
+    (
+      "capture: observe\nthresholds: { long-press: 2 s }\napps:\n- match: { class: a }\n  bindings: [{ gesture: "
+        + "long-press, action: nothing }]\n", false
+    ),
+  ]
+
+  @Test(arguments: presses)
+  func `C6 a long press that rests longer than touches are held is a warning`(
+    _ text: String, _ isWarned: Bool
+  ) {
+    let warnings = findings(text).filter { $0.contains("this binding never acts: its fingers rest for") }
+    #expect(warnings.count == (isWarned ? 1 : 0))
+  }
+
   private static let needs: [(String, Bool, Bool)] = [
     ("{ gesture: tap, fingers: 3, action: nothing }", true, false),
     ("{ gesture: tap, fingers: 3, cancels-touches: no, delays-touches: no, action: nothing }", false, true),

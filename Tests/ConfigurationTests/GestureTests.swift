@@ -192,6 +192,36 @@ import Testing
       ])
   }
 
+  private static let pans: [(String, String, Bool)] = [
+    ("gesture: pan", "gesture: swipe, direction: left", true),
+    ("gesture: pan, axis: horizontal", "gesture: swipe, direction: [left, right]", true),
+    ("gesture: pan, axis: vertical", "gesture: swipe, direction: left", false),
+    ("gesture: pan", "gesture: swipe, direction: left, fire: distance", false),
+    ("gesture: pan, fingers: 2", "gesture: swipe, direction: left", false),
+    ("gesture: pan, taps: 1", "gesture: swipe, direction: left", false),
+    ("gesture: pan, enabled: no", "gesture: swipe, direction: left", false),
+    ("name: p, gesture: pan", "gesture: swipe, direction: left, simultaneous-with: p", false),
+    ("gesture: pan, after-failure-of: s", "name: s, gesture: swipe, direction: left", false),
+    ("gesture: pan", "gesture: swipe, direction: left, must-fail-before: pan 1", false),
+  ]
+
+  @Test(arguments: pans)
+  func `A6 a swipe that a pan takes before its lift is a warning`(
+    _ pan: String, _ swipe: String, _ isTaken: Bool
+  ) {
+    let expected =
+      "f:5:7: warning: this binding never acts: the pan of line 4 begins before its finger lifts; add "
+      + "\"simultaneous-with\" or \"fire: distance\" here, or \"after-failure-of\" there"
+    #expect(findings(app(pan, swipe)) == (isTaken ? [expected] : []))
+  }
+
+  @Test(arguments: ["simultaneous-with", "after-failure-of"])
+  func `A3 A5 equal gestures that say how they stand to each other are no mistake`(_ relation: String) {
+    #expect(
+      findings(app("name: a, gesture: tap, fingers: 3, \(relation): b", "name: b, gesture: tap, fingers: 3"))
+        == [])
+  }
+
   @Test func `G18 a binding that is not enabled takes no part, and shadows none`() {
     let read = rules(app("gesture: tap, enabled: no", "gesture: tap", "gesture: pan, enabled: on"))
     #expect(read.disabled == [BindingID(rule: 0, binding: 0)])

@@ -190,6 +190,25 @@ import Testing
   }
 }
 
+@Suite struct YAMLSlipTests {
+  @Test func `a blank that is missing within braces is named with its key`() {
+    let text =
+      "apps:\n  - match: { class: x }\n    bindings:\n      - { gesture: tap, fingers:3, action: nothing }\n"
+    #expect(
+      findings(text).filter { $0.contains(": error: ") } == [
+        "f:4:25: error: a blank is missing after the colon of \"fingers:3\"; expected fingers: 3"
+      ])
+  }
+
+  @Test func `a comma in a command that stands in braces without quotes is named`() {
+    let found = findings(binding("{ run: xterm, -e, top }"))
+    #expect(found.first?.contains("a text with a comma must stand in quotes here") == true, "\(found)")
+    #expect(findings(binding("{ run: \"xterm, -e\" }")).filter { $0.contains(": error: ") } == [])
+    let several = findings(binding("{ run: xterm, workspace: next }"))
+    #expect(several.first?.contains("comma") == false, "\(several)")
+  }
+}
+
 @Suite struct YAMLLimitTests {
   private func read(_ text: String) -> YAMLDocument { YAMLDocument(Array(text.utf8), file: "f") }
 

@@ -34,6 +34,55 @@ import Testing
     try body(file.path())
   }
 
+  /// Fingers that rest for some time, and then one tap each time.
+  private static func table(hold: Int, fingers: Int, taps: [Int]) -> String {
+    var text =
+      "# touch-tsv 1: ms frame kind id x y\n# name: test\n# vidpid: 1:1\n# direct: yes\n# mm: 250 150\n"
+    var (frame, id) = (0, 0)
+    func add(_ time: Int, _ kind: String, _ fingers: Int) {
+      for finger in 0..<fingers {
+        text += "\(time)\t\(frame)\t\(kind)\t\(id + finger)\t0.\(finger + 2)\t0.5\n"
+      }
+      frame += 1
+      if kind == "end" { id += fingers }
+    }
+    for start in [0, 10_000] {
+      add(start, "begin", fingers)
+      add(start + hold, "end", fingers)
+      for tap in taps {
+        add(start + tap, "begin", 3)
+        add(start + tap + 80, "end", 3)
+      }
+    }
+    return text
+  }
+
+  @Test func `C10 after the panic gesture nothing is recognized, until the same again`() throws {
+    let bound = "global: { bindings: [{ name: three, gesture: tap, fingers: 3, action: nothing }] }\n"
+    try with(bound, named: "c.yaml") { configuration in
+      try with(Self.table(hold: 2500, fingers: 5, taps: [4000, 5000])) { file in
+        let run = try replay("--config", configuration, file)
+        #expect(run.errors == [])
+        #expect(run.status == .done)
+        let told = run.lines.filter { $0.hasSuffix("panic") || $0.contains("perform") }
+        #expect(
+          told.map { $0.split(separator: " ").dropFirst(2).first } == [
+            "panic", "panic", "perform", "perform",
+          ])
+      }
+    }
+  }
+
+  @Test func `a trace whose rules have notes alone is whole`() throws {
+    let trace =
+      "# A tap.\nrules\n  global:\n    bindings:\n      - { gesture: tap, action: nothing }\ntouches\n0 down 1 300,300\n60 up 1\n"
+    try with(trace, named: "a.trace") { file in
+      let run = try replay(file)
+      #expect(run.status == .done)
+      #expect(run.errors.count == 1)
+    }
+  }
+
   @Test func `a tap of three fingers, as text`() throws {
     let run = try replay(recording("fusuma-evemu/3-fingers-tap.events"))
     #expect(run.status == .done && run.errors == [])
@@ -144,7 +193,26 @@ import Testing
     }
   }
 
-  @Test func `positions are those of X, within the screen, and with --raw those of the device`() throws {
+  /// A contact of 40 mm for 60 ms on a screen of 300 x 200 mm.
+  private let palm = """
+    N: a
+    A: 2f 0 9 0 0 0
+    A: 30 0 3000 0 0 10
+    A: 35 0 3000 0 0 10
+    A: 36 0 2000 0 0 10
+    E: 0.000000 0003 0039 1
+    E: 0.000000 0003 0030 400
+    E: 0.000000 0003 0035 1500
+    E: 0.000000 0003 0036 1000
+    E: 0.000000 0000 0000 0
+    E: 0.060000 0003 0039 -1
+    E: 0.060000 0000 0000 0
+
+    """
+
+  @Test func `positions are those of X, within the screen, and with --raw those of the device, with sizes`()
+    throws
+  {
     let text =
       "# touch-tsv 1\n# name: a\n# direct: yes\n# mm: -\n0\t0\tbegin\t0\t1.1\t0.5\n60\t2\tend\t0\t1.1\t0.5\n"
     try with(text) { path in
@@ -152,6 +220,12 @@ import Testing
       #expect(x11.contains { $0.contains(#""x":1919,"y":540,"#) })
       let raw = try replay("--json", "--raw", path).lines
       #expect(raw.contains { $0.contains(#""x":2112,"y":540,"#) })
+    }
+    try with(palm) { path in
+      let x11 = try replay(path).lines
+      #expect(x11.contains { $0.hasSuffix("tap 1 recognized") })
+      let raw = try replay("--raw", "--all", path).lines
+      #expect(!raw.contains { $0.hasSuffix("recognized") } && raw.contains { $0.hasSuffix("reject 1") })
     }
     try with(text.replacing("0\t0\tbegin", with: "# screen: 1000 500\n0\t0\tbegin")) { path in
       let x11 = try replay("--json", path).lines

@@ -79,6 +79,18 @@ extension OnADesk {
       try daemon.stop()
     }
 
+    @Test(arguments: ["<&- >&- 2>&-", ">&- 2>&-", "<&- 2>&-", "2>&-"])
+    func `started with closed standard descriptors it runs, answers, and ends by SIGTERM`(_ closing: String)
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let daemon = try ChildProcess(
+        "/bin/sh", ["-c", "exec \"$0\" run \(closing)", Fingerpost.program], environment: desk.environment)
+      try waitUntil("answer of the daemon") { try Fingerpost.run(["status"], on: desk).end == .exited(0) }
+      #expect(try daemon.terminate() == .exited(0))
+      #expect(try Fingerpost.run(["status"], on: desk).end == .exited(4))
+    }
+
     @Test func `without a touch device the daemon says so and goes on until one is there`() throws {
       let desk = try Desk(nil)
       defer { desk.end() }

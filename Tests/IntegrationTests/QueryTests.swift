@@ -101,6 +101,20 @@ extension OnADesk {
       #expect((bare["chain"] as? [NSDictionary])?.map { $0["level"] as? String } == ["global"])
     }
 
+    @Test(arguments: [
+      ("1", "exclusive (1 finger)"), ("2", "exclusive (2 fingers)"), ("1-3", "exclusive (1-3 fingers)"),
+    ])
+    func `hit tells of how many fingers an exclusive rule is (R3)`(_ fingers: String, _ words: String) throws
+    {
+      let layout = try Layout()
+      defer { layout.close() }
+      let file = try layout.desk.write(
+        "apps:\n  - match: { class: Editor }\n    touches: exclusive\n    fingers: \(fingers)\n")
+      let answer = try Fingerpost.run(["hit", "400", "300", "--json", "--config", file], on: layout.desk)
+      #expect(answer.end == .exited(0), "\(answer.errors)")
+      #expect(answer.output.contains("\"touches\":\"\(words)\""), "\(answer.output)")
+    }
+
     @Test func `hit says the same in words, and who else would get a touch there`() throws {
       let layout = try Layout()
       defer { layout.close() }

@@ -1,4 +1,5 @@
 import Gestures
+import Glibc
 import Testing
 import VirtualTouch
 
@@ -37,6 +38,64 @@ extension OnADesk {
       if answer == .keeps { try daemon.waitForLog("freed button 1", times: 5) }
       try daemon.stop()
       #expect(desk.buttons == 0)
+    }
+
+    @Test(arguments: [(milliseconds: 10, gap: 5), (30, 12), (100, 40)])
+    func `quick taps never freeze the pointer, and each that is given back is heard (S2, C6a)`(
+      _ milliseconds: Int, _ gap: Int
+    ) throws {
+      let desk = try Desk(nil)
+      defer { desk.end() }
+      let look = Application.Look(
+        name: "Subject", box: Box(x: 300, y: 200, width: 900, height: 600), isOverride: true)
+      let application = try Application(look, .touch, on: desk)
+      let manager = try SlowManager(
+        of: application.window, on: desk.server, .replays, milliseconds: UInt32(milliseconds))
+      defer { manager.end() }
+      let daemon = try RunningDaemon(DeviceScene.configuration, on: desk)
+      let touchscreen = try desk.server.touchscreen
+      let count = 30
+      for _ in 0..<count {
+        try touchscreen.begin(0, at: look.box.center)
+        usleep(15_000)
+        try touchscreen.end(0)
+        usleep(UInt32(gap) * 1000)
+      }
+      // The pointer follows the mouse once the manager has answered all.
+      var answers = -1
+      try waitUntil("rest", seconds: 30) {
+        defer { answers = manager.answers }
+        usleep(300_000)
+        return answers == manager.answers
+      }
+      #expect(try desk.pointerMoves(within: 5))
+      try waitUntil("button up") { desk.buttons == 0 }
+      let (back, kept) = (daemon.count("reject:"), daemon.count("accept:"))
+      #expect(back > 0)
+      // The manager may have one to itself that begins while it has the pointer.
+      #expect(back + kept > count * 9 / 10, "\(back) given back, \(kept) kept")
+      let heard = application.catchUp().map(\.kind)
+      #expect(heard.count { $0 == .touchBegin } == back)
+      #expect(heard.count { $0 == .touchEnd } == back)
+      try daemon.stop()
+    }
+
+    @Test func `taps are given back though the mouse holds a button elsewhere (C6a, R2.5)`() throws {
+      let scene = try DeviceScene(nil)
+      defer { scene.end() }
+      let pointer = scene.desk.server.pointer
+      for _ in 0..<3 {
+        try pointer.move(to: Point(1500, 300))
+        try pointer.press(1)
+        try pointer.sync()
+        try waitUntil("held button") { scene.desk.buttons != 0 }
+        try scene.expectTaps(on: scene.desk.server.touchscreen)
+        try pointer.release(1)
+        try pointer.sync()
+      }
+      #expect(scene.daemon.count(" lost: ") == 0)
+      try scene.expectOrder(on: scene.desk.server.touchscreen)
+      try scene.stop()
     }
   }
 }

@@ -30,6 +30,14 @@ package struct Classification: Sendable {
       for case .outcome(let outcome) in batch.decisions { note(outcome, run.router.rules) }
     }
     faults = run.faults
+    for contact in contacts where contact.gestures.count > 1 {
+      // But for a swipe, which is also a pan, a touch belongs to one gesture (A2).
+      let gestures = contact.gestures.filter { $0.kind != .drag }
+      let pans = contact.gestures.count - gestures.count
+      if gestures.count > 1 || pans > 1 || pans == 1 && gestures.first?.kind != .swipe {
+        faults.append("\(contact.gestures) of one contact")
+      }
+    }
   }
 
   private mutating func note(_ outcome: Outcome, _ rules: RuleSet) {

@@ -76,7 +76,8 @@ package struct SyntheticTrouble {
     return resting(anywhere(clear: 2), from: start, for: (Double(reports) - 0.5) * interval, drift: 0)
   }
 
-  /// The heel of a hand, 15 by 40 mm: its contacts are no more than 15 mm from each other, and some are short.
+  /// The heel of a hand, up to 12 by 40 mm (of more than four contacts up to 78): they lie 5 to 13 mm from one to the
+  /// next along it, and some are short.
   private mutating func palm() -> [SyntheticFinger] {
     let (middle, axis) = (anywhere(), way(1))
     // A palm that only brushes the screen is as short as a tap.

@@ -25,6 +25,7 @@ import Testing
     var time = 0.0
     let codes = [
       "slot": "0003 002f", "id": "0003 0039", "x": "0003 0035", "y": "0003 0036", "touch": "0001 014a",
+      "major": "0003 0030",
     ]
     for word in text.split(whereSeparator: \.isWhitespace) {
       let parts = word.split(separator: "=")
@@ -140,6 +141,17 @@ import Testing
         E: 1.040000 0000 0000 0
         """.utf8))
     #expect(short(read) == ["0 begin 0 0.5,0.2", "20 update 0 0.6,0.2", "40 end 0 0.6,0.2"])
+  }
+
+  @Test func `the size of a contact is told in millimetres where its unit is known`() {
+    func sizes(_ axis: String) -> [Double?] {
+      let device = "N: a\nA: 2f 0 9 0 0 0\nA: 30 \(axis)\nA: 35 0 1000 0 0 10\nA: 36 0 500 0 0 10\n"
+      let events = Self.events("0ms id=5 major=120 x=200 y=400 | 10ms major=300 | 20ms x=210 | 30ms id=-1 |")
+      return EvemuReader.read(Array((device + events).utf8)).table.rows.map(\.size)
+    }
+    #expect(sizes("0 255 0 0 20") == [6, 15, nil])
+    #expect(sizes("0 1000 0 0 0") == [12, 30, nil])
+    #expect(sizes("0 255 0 0 0") == [nil, nil, nil])
   }
 
   @Test func `without a description the axes reach as far as the touches`() {

@@ -3,8 +3,13 @@ import Foundation
 import Gestures
 import VirtualTouch
 
-/// A private X server with openbox, and what runs beside it.
+/// A private X server with a window manager or none, and what runs beside it.
 final class Bench {
+  enum Manager: String {
+    case openbox
+    case i3
+  }
+
   let server: PrivateServer
   private var manager: Running?
 
@@ -13,16 +18,23 @@ final class Bench {
     let description: String
   }
 
-  /// Starts the server, and the manager unless it is not wanted.
-  init(isManaged: Bool) throws {
+  /// Starts the server, and a manager on it.
+  init(_ wanted: Manager?) throws {
     server = try PrivateServer()
     // Our own X connections look here; nothing else runs in this process yet.
     setenv("DISPLAY", server.display, 1)
     setenv("XAUTHORITY", server.authorityFile, 1)
     setenv("HOME", server.folder, 1)
     setenv("XDG_RUNTIME_DIR", server.folder, 1)
-    guard isManaged else { return }
-    manager = try Running(URL(fileURLWithPath: "/usr/bin/openbox"), ["--sm-disable"])
+    switch wanted {
+    case nil: return
+    case .openbox: manager = try Running(URL(fileURLWithPath: "/usr/bin/openbox"), ["--sm-disable"])
+    case .i3:
+      // Without a file it asks how it is to be configured.
+      let file = server.folder + "/i3.conf"
+      try "# i3 config file (v4)\n".write(toFile: file, atomically: true, encoding: .utf8)
+      manager = try Running(URL(fileURLWithPath: "/usr/bin/i3"), ["-c", file])
+    }
     // It manages windows from some moment on: the first window shows that it does.
     try Receiver.awaitManaging()
   }

@@ -14,7 +14,7 @@ import Foundation
     guard numbers.count == max(0, arguments.count - 1) else { return refuse() }
     switch arguments.first {
     case "delay" where numbers.count <= 1: try Delay.measure(rounds: numbers.first ?? 20)
-    case "taps" where numbers.count <= 1: try Taps.measure(taps: numbers.first ?? 2400)
+    case "taps" where numbers.count <= 1: try Taps.measure(taps: numbers.first ?? 3600)
     case "accuracy" where numbers.isEmpty: try AccuracyTable.show()
     default: refuse()
     }

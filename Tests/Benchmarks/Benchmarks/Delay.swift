@@ -51,8 +51,8 @@ enum Delay {
   private static let contact: Int64 = 30_000_000
 
   static func measure(rounds: Int) throws {
-    for isManaged in [false, true] {
-      let bench = try Bench(isManaged: isManaged)
+    for manager in [nil, Bench.Manager.openbox] {
+      let bench = try Bench(manager)
       defer { bench.end() }
       var measured: [Cell: Measured] = [:]
       for round in 0..<rounds {
@@ -65,7 +65,7 @@ enum Delay {
           }
         }
       }
-      show(measured, isManaged: isManaged)
+      show(measured, manager)
     }
   }
 
@@ -97,9 +97,10 @@ enum Delay {
     }
   }
 
-  private static func show(_ measured: [Cell: Measured], isManaged: Bool) {
+  private static func show(_ measured: [Cell: Measured], _ manager: Bench.Manager?) {
     print(
-      "\nDelay from injection to arrival, ms; taps of 30 ms, \(isManaged ? "openbox" : "no window manager")")
+      "\nDelay from injection to arrival, ms; taps of 30 ms, \(manager?.rawValue ?? "no window manager")")
+    print("+: above no daemon; x floor: the medians' ratio. A touch that is held begins after its lift.")
     for kind in Receiver.Kind.allCases {
       let head = [
         "begin p50", "p99", "+p50", "+p99", "x floor", "end p50", "p99", "+p50", "+p99", "x floor", "taps",

@@ -5,9 +5,17 @@ import VirtualTouch
 
 /// Taps in quick succession: how many are lost, and whether the pointer ever freezes (safety of rejects, C6a).
 ///
-/// Runs of 60 taps; after each run the mouse must still move the pointer. In half of the runs the window manager halts
-/// now and then.
+/// Runs of 60 taps; after each run the mouse must still move the pointer.
 enum Taps {
+  /// The window manager; some halt now and then.
+  private enum Desk: String, CaseIterable {
+    case openbox = "openbox"
+    case haltingOpenbox = "openbox that halts"
+    case haltingI3 = "i3 that halts"
+
+    var manager: Bench.Manager { self == .haltingI3 ? .i3 : .openbox }
+  }
+
   private enum Hands: String, CaseIterable {
     /// Taps of 19 to 25 ms, each 1 to 20 ms after the one before.
     case inTurn = "one after the other"
@@ -49,11 +57,11 @@ enum Taps {
   static func measure(taps: Int) throws {
     for kind in Receiver.Kind.allCases {
       for hands in Hands.allCases {
-        for isHalting in [false, true] {
+        for desk in Desk.allCases {
           var count = Count()
-          while count.taps * 8 < taps { try measure(kind, hands, isHalting: isHalting, into: &count) }
+          while count.taps * 12 < taps { try measure(kind, hands, desk, into: &count) }
           print(
-            "\(kind.rawValue) client, \(hands.rawValue), openbox\(isHalting ? " that halts" : ""): "
+            "\(kind.rawValue) client, \(hands.rawValue), \(desk.rawValue): "
               + "\(count.taps) taps, \(count.heard) heard, \(count.lost) lost, "
               + "pointer frozen after \(count.frozen) of \(count.runs) runs")
         }
@@ -63,15 +71,15 @@ enum Taps {
 
   /// Runs on one server, until the pointer is frozen or they are done.
   private static func measure(
-    _ kind: Receiver.Kind, _ hands: Hands, isHalting: Bool, into count: inout Count
+    _ kind: Receiver.Kind, _ hands: Hands, _ desk: Desk, into count: inout Count
   ) throws {
-    let bench = try Bench(isManaged: true)
+    let bench = try Bench(desk.manager)
     defer { bench.end() }
     let daemon = try bench.fingerpost(configuration)
     defer { daemon.end() }
     let receiver = try Receiver(kind, atX: 300)
     try receiver.show()
-    let halts = isHalting ? bench.haltManager() : nil
+    let halts = desk == .openbox ? nil : bench.haltManager()
     defer { halts?.end() }
     for _ in 0..<runsOnServer {
       try Player().play(

@@ -1,4 +1,5 @@
 import Gestures
+import Glibc
 import Testing
 import VirtualTouch
 
@@ -63,6 +64,8 @@ final class DeviceScene {
 
   /// Puts fingers down, numbered from 0, and returns when the daemon has come to the custody.
   func land(_ count: Int, _ custody: Custody, on touchscreen: VirtualTouchscreen) throws {
+    // Within 10 ms of a click or of a tap that was given back it could not be given back (safety.md S2).
+    usleep(50_000)
     let (accepted, rejected) = (daemon.count("accept:"), daemon.count("reject:"))
     for (finger, place) in TouchScript.row(count, around: custody.look.box.center).enumerated() {
       try touchscreen.begin(finger, at: place)
@@ -126,6 +129,8 @@ final class DeviceScene {
     let heard = plain.heard.filter { $0.kind != .motion }
     #expect(heard.map(\.kind) == [.press, .release])
     #expect(Set(heard.map { Point($0.x, $0.y) }) == [Point(1500, 300)])
+    // A touch that begins within 10 ms of a press is not given back (safety.md S2).
+    usleep(50_000)
     return heard.first?.buttons
   }
 
