@@ -79,6 +79,8 @@ extension Daemon {
       let barrier = try verdicts.enterBarrier()
       guarding.holdsServer()
       while let event = connection.nextQueuedEvent() { take(decoder.decode(event)) }
+      // A touch that is given back under another's grab can freeze the pointer, or stay in the server for good.
+      if barrier.isPointerTaken { router.handle(.buttonPress(at: clock.now), into: &decisions) }
       noteUndecided()
       router.handle(.barrierReached(at: clock.now), into: &decisions)
       for index in decisions.indices where decisions[index].isVerdict { carryOut(decisions[index]) }

@@ -13,6 +13,18 @@ enum PointerGrab {
     return reply.body.pointee.status
   }
 
+  /// Whether another client has it; one round trip that changes nothing.
+  ///
+  /// `probe` is a window that is never on the screen: it cannot be grabbed, but that is found only where nobody else has
+  /// the pointer.
+  static func isTaken(_ connection: Connection, _ probe: UInt32) throws(XError) -> Bool {
+    let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    let cookie = xcb_grab_pointer(
+      connection.xcb, 0, probe, 0, asynchronous, asynchronous, 0, 0, xcb_timestamp_t(XCB_CURRENT_TIME))
+    guard let reply = Reply(xcb_grab_pointer_reply(connection.xcb, cookie, nil)) else { throw .serverGone }
+    return UInt32(reply.body.pointee.status) == XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue
+  }
+
   static func release(_ connection: Connection) {
     xcb_ungrab_pointer(connection.xcb, xcb_timestamp_t(XCB_CURRENT_TIME))
   }

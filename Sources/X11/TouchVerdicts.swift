@@ -7,8 +7,16 @@ package import Gestures
 /// normal life. Answers count only after `Connection.flush`.
 package struct TouchVerdicts {
   private let connection: Connection
+  /// A window that is never on the screen, to ask with who has the pointer.
+  private let probe: UInt32
 
-  package init(_ connection: Connection) { self.connection = connection }
+  package init(_ connection: Connection) {
+    self.connection = connection
+    probe = xcb_generate_id(connection.xcb)
+    xcb_create_window(
+      connection.xcb, 0, probe, connection.root.rawValue, -1, -1, 1, 1, 0,
+      UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), 0, XCB_CW_OVERRIDE_REDIRECT.rawValue, [1])
+  }
 
   /// The touch is ours alone; everybody else's view of it ends (XIAcceptTouch).
   ///
@@ -29,7 +37,7 @@ package struct TouchVerdicts {
   /// Afterwards every event up to now is in the queue: drain it, decide, answer, leave.
   ///
   /// - Throws: `serverGone`; then nothing is left grabbed.
-  package func enterBarrier() throws(XError) -> ServerBarrier { try ServerBarrier(connection) }
+  package func enterBarrier() throws(XError) -> ServerBarrier { try ServerBarrier(connection, probe) }
 
   private func answer(_ touch: TouchID, _ master: DeviceID, _ mode: xcb_input_event_mode_t) {
     xcb_input_xi_allow_events(
@@ -40,11 +48,21 @@ package struct TouchVerdicts {
 /// The server, grabbed by us; it is released when this value goes out of scope, on whichever way.
 package struct ServerBarrier: ~Copyable {
   private let connection: Connection
+  /// Whether another client has the pointer grabbed, for a menu, a drag or a press that a window manager has not answered.
+  package let isPointerTaken: Bool
 
-  init(_ connection: Connection) throws(XError) {
-    self.connection = connection
+  /// `probe` is a window that is never on the screen; without one it is not asked who has the pointer.
+  init(_ connection: Connection, _ probe: UInt32? = nil) throws(XError) {
     xcb_grab_server(connection.xcb)
-    try connection.roundTrip()
+    let isTaken: Bool
+    if let probe {
+      isTaken = try PointerGrab.isTaken(connection, probe)
+    } else {
+      isTaken = false
+      try connection.roundTrip()
+    }
+    self.connection = connection
+    isPointerTaken = isTaken
   }
 
   deinit {

@@ -1,3 +1,4 @@
+import CX11
 import Gestures
 import Glibc
 import Testing
@@ -210,6 +211,35 @@ extension OnADesk {
       // The pointer is not frozen, and no other finger helps.
       #expect(try desk.pointerMoves(within: 5))
       #expect(desk.server.isAlive)
+    }
+
+    @Test(arguments: freezing)
+    func `fault L: a menu that opens between a tap's lift and the verdict leaves taps working`(
+      _ manager: WindowManager
+    ) throws {
+      let desk = try Desk(manager)
+      defer { desk.end() }
+      let application = try Application(look, .touch, on: desk)
+      let daemon = try RunningDaemon(on: desk)
+      let menu = try Display(desk.server)
+      // The daemon waits for the server before its verdict.
+      xcb_grab_server(menu.connection)
+      menu.roundTrip()
+      try tap(at: place, desk)
+      usleep(50_000)
+      #expect(menu.grabPointer())
+      xcb_ungrab_server(menu.connection)
+      menu.roundTrip()
+      try daemon.waitForLog("accept:")
+      xcb_ungrab_pointer(menu.connection, 0)
+      menu.roundTrip()
+      for count in 1...3 {
+        application.forget()
+        try desk.tap(place)
+        try waitUntil("tap \(count)") { application.catchUp().contains { $0.kind == .touchEnd } }
+      }
+      try daemon.stop()
+      #expect(desk.buttons == 0)
     }
 
     /// Whether an application hears a tap that is given back after its lift.
