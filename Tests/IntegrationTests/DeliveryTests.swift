@@ -1,5 +1,7 @@
+import CX11
 import Control
 import Gestures
+import Glibc
 import Testing
 import VirtualTouch
 
@@ -97,6 +99,44 @@ extension OnADesk {
       #expect(daemon.count("outer") == 0)
       try daemon.stop()
       try subject.close()
+    }
+
+    @Test
+    func `C7 a program that selects ownership follows held touches, and sees them end as they are taken`()
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let look = Application.Look(name: "Subject", box: Box(x: 300, y: 200, width: 900, height: 600))
+      let application = try Application(look, .touch, on: desk)
+      application.display.selectInput(
+        of: application.window, device: 1,
+        XCB_INPUT_XI_EVENT_MASK_TOUCH_BEGIN.rawValue | XCB_INPUT_XI_EVENT_MASK_TOUCH_UPDATE.rawValue
+          | XCB_INPUT_XI_EVENT_MASK_TOUCH_END.rawValue | XCB_INPUT_XI_EVENT_MASK_TOUCH_OWNERSHIP.rawValue)
+      application.display.roundTrip()
+      let daemon = try RunningDaemon(
+        rules("name: left, gesture: swipe, fingers: 3, direction: left"), on: desk)
+      let touchscreen = try desk.server.touchscreen
+      var places = TouchScript.row(3, around: Point(750, 500))
+      for (finger, place) in places.enumerated() { try touchscreen.begin(finger, at: place) }
+      try touchscreen.sync()
+      // Held, and seen all the same.
+      try waitUntil("three begins") { application.catchUp().count { $0.kind == .touchBegin } == 3 }
+      #expect(daemon.count("accept") + daemon.count("reject") == 0)
+      for _ in 0..<10 {
+        usleep(10_000)
+        places = places.map { $0 + Vector(-16, 0) }
+        try touchscreen.send(places.enumerated().map { .update($0.offset, $0.element) })
+      }
+      try daemon.waitForLog("perform left")
+      try waitUntil("three ends") { application.catchUp().count { $0.kind == .touchEnd } == 3 }
+      #expect(touchscreen.fingersDown.count == 3)
+      #expect(application.heard.contains { $0.kind == .touchUpdate })
+      let heard = application.heard.count
+      try touchscreen.endAll()
+      try touchscreen.sync()
+      #expect(application.catchUp().count == heard)
+      try daemon.stop()
+      application.close()
     }
 
     @Test(arguments: kinds)
