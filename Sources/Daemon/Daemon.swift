@@ -60,6 +60,8 @@ package struct Daemon: ~Copyable {
   var isUnguarded = false
   /// The stuck-button cure found the pointer in use, or a finger that has just landed.
   var needsCure = false
+  /// A mouse held a button as the cure was to run: it is looked at again when that is released.
+  var curesAtRelease = false
 
   /// Opens the display, mirrors it and takes the touch grab.
   ///

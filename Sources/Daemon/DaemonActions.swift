@@ -26,6 +26,7 @@ extension Daemon {
     guarding.runs()
     guard let outcome else { return }
     needsCure = outcome == .busy
+    if case .held = outcome { curesAtRelease = true } else { curesAtRelease = false }
     switch outcome {
     case .notStuck: break
     case .cured: log.detail("freed button 1, which a late verdict had left pressed")

@@ -30,6 +30,9 @@ extension Daemon {
       clock.saw(time)
       router.handle(.rawTouchEnd(id, time: time), into: &decisions)
     case .buttonPress(let time): router.handle(.buttonPress(at: time), into: &decisions)
+    case .buttonRelease:
+      // What a late verdict left pressed shows only now.
+      if curesAtRelease { needsCure = true }
     case .hierarchyChanged:
       // The server itself leaves button 1 pressed where a touchscreen goes away under a finger.
       needsCure = true

@@ -15,6 +15,8 @@ package enum DecodedEvent: Hashable, Sendable {
   case rawTouchEnd(TouchID, time: Timestamp)
   /// XI_RawButtonPress, of a slave or of the master that it moves.
   case buttonPress(time: Timestamp)
+  /// XI_RawButtonRelease, as that.
+  case buttonRelease
   /// XI_HierarchyChanged: devices came, went, or were enabled, disabled, attached.
   case hierarchyChanged(time: Timestamp)
   /// XI_DeviceChanged of a device whose own classes changed (a slave switch is dropped, xi2.md R7.6).

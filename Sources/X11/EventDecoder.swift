@@ -100,6 +100,7 @@ extension EventDecoder {
       return .rawTouchEnd(touchID(e.sourceid, e.detail), time: Timestamp(e.time))
     case XCB_INPUT_RAW_BUTTON_PRESS:
       return .buttonPress(time: Timestamp(event.load(as: xcb_input_raw_button_press_event_t.self).time))
+    case XCB_INPUT_RAW_BUTTON_RELEASE: return .buttonRelease
     case XCB_INPUT_HIERARCHY:
       return .hierarchyChanged(time: Timestamp(event.load(as: xcb_input_hierarchy_event_t.self).time))
     case XCB_INPUT_DEVICE_CHANGED:

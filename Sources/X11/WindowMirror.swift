@@ -89,7 +89,8 @@ package struct WindowMirror {
       else { return }
       pendingProperties.append(window)
     case .touchBegin, .touchUpdate, .touchEnd, .touchOwnership, .rawTouchBegin, .rawTouchUpdate, .rawTouchEnd,
-      .buttonPress, .hierarchyChanged, .deviceChanged, .selectionCleared, .mappingChanged, .clientMessage,
+      .buttonPress, .buttonRelease, .hierarchyChanged, .deviceChanged, .selectionCleared, .mappingChanged,
+      .clientMessage,
       .requestFailed, .ignored:
       return
     }

@@ -122,6 +122,8 @@ import X11
     #expect(decode(raw) == .rawTouchUpdate(id, time: Timestamp(9), axes: RawAxes()))
     raw.event_type = UInt16(XCB_INPUT_RAW_BUTTON_PRESS)
     #expect(decode(raw) == .buttonPress(time: Timestamp(9)))
+    raw.event_type = UInt16(XCB_INPUT_RAW_BUTTON_RELEASE)
+    #expect(decode(raw) == .buttonRelease)
   }
 
   private static let masks: [(UInt32, RawAxes)] = [
