@@ -20,23 +20,12 @@ package struct PinchRecognizer: Hashable, Sendable {
   }
 
   private mutating func start(_ frame: Frame, _ thresholds: Thresholds) -> Proposal {
-    switch frame.fingers(specification.fingers) {
-    case .wrong(let reason): return .fail(reason)
-    case .assembling: return .wait
-    case .complete: break
+    let direction = specification.direction
+    let proposal = frame.start(of: &together, fingers: specification.fingers, thresholds) {
+      (2 * $0.spread, direction == nil || (direction == .out) == $0.isSpreading)
     }
-    let movement = Movement(frame)
-    let way = 2 * movement.spread
-    if frame.touches.contains(where: { !$0.isDown }) {
-      return .fail(.tooShort(distance: way, needed: thresholds.classification))
-    }
-    guard way >= thresholds.classification, frame.isClassified else { return .wait }
-    if let direction = specification.direction, (direction == .out) != movement.isSpreading {
-      return .fail(.otherWay)
-    }
-    state = .pinching
-    _ = together.follow(frame, limit: specification.fingers.upperBound)
-    return .begin
+    if proposal == .begin { state = .pinching }
+    return proposal
   }
 }
 
@@ -62,22 +51,35 @@ package struct RotationRecognizer: Hashable, Sendable {
   }
 
   private mutating func start(_ frame: Frame, _ thresholds: Thresholds) -> Proposal {
-    switch frame.fingers(specification.fingers) {
+    let direction = specification.direction
+    let proposal = frame.start(of: &together, fingers: specification.fingers, thresholds) {
+      (1.5 * $0.arc, direction == nil || (direction == .clockwise) == $0.isClockwise)
+    }
+    if proposal == .begin { state = .turning }
+    return proposal
+  }
+}
+
+extension Frame {
+  /// What fingers propose that are to make one kind of movement (G11): they begin when they have gone far enough in it.
+  ///
+  /// `judge` tells how far that is, millimetres, and whether it is the way that is asked for.
+  fileprivate func start(
+    of together: inout Together, fingers: ClosedRange<Int>, _ thresholds: Thresholds,
+    judge: (Movement) -> (way: Double, isAsked: Bool)
+  ) -> Proposal {
+    switch self.fingers(fingers) {
     case .wrong(let reason): return .fail(reason)
     case .assembling: return .wait
     case .complete: break
     }
-    let movement = Movement(frame)
-    let way = 1.5 * movement.arc
-    if frame.touches.contains(where: { !$0.isDown }) {
+    let (way, isAsked) = judge(Movement(self))
+    if touches.contains(where: { !$0.isDown }) {
       return .fail(.tooShort(distance: way, needed: thresholds.classification))
     }
-    guard way >= thresholds.classification, frame.isClassified else { return .wait }
-    if let direction = specification.direction, (direction == .clockwise) != movement.isClockwise {
-      return .fail(.otherWay)
-    }
-    state = .turning
-    _ = together.follow(frame, limit: specification.fingers.upperBound)
+    guard way >= thresholds.classification, isClassified else { return .wait }
+    guard isAsked else { return .fail(.otherWay) }
+    _ = together.follow(self, limit: fingers.upperBound)
     return .begin
   }
 }
