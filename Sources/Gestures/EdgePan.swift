@@ -5,16 +5,17 @@ package struct EdgeBox: Hashable, Sendable {
   /// Exclusive.
   package var right: Double
   package var bottom: Double
-  /// Sides beyond which something else lies, so that they are no edges: left, right, top, bottom.
-  package var isShut: (left: Bool, right: Bool, top: Bool, bottom: Bool) {
-    get { (shut & 1 != 0, shut & 2 != 0, shut & 4 != 0, shut & 8 != 0) }
-    set {
-      shut =
-        (newValue.left ? 1 : 0) | (newValue.right ? 2 : 0) | (newValue.top ? 4 : 0)
-        | (newValue.bottom ? 8 : 0)
-    }
+  package var shut = Shut()
+
+  /// Sides beyond which something else lies, so that they are no edges.
+  package struct Shut: Hashable, Sendable {
+    package var left = false
+    package var right = false
+    package var top = false
+    package var bottom = false
+
+    package init() {}
   }
-  private var shut: UInt8 = 0
 
   package init(left: Double, top: Double, right: Double, bottom: Double) {
     self.left = left
@@ -201,10 +202,10 @@ struct EdgeSides: Sequence, IteratorProtocol {
 extension EdgeBox {
   func isShut(_ side: Edge.Side) -> Bool {
     switch side {
-    case .left: isShut.left
-    case .right: isShut.right
-    case .top: isShut.top
-    case .bottom: isShut.bottom
+    case .left: shut.left
+    case .right: shut.right
+    case .top: shut.top
+    case .bottom: shut.bottom
     }
   }
 

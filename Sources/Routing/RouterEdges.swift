@@ -18,24 +18,15 @@ extension Router {
   private func monitor(at place: Point) -> EdgeBox {
     let screen = tree[tree.rootIndex].geometry
     let whole = EdgeBox(left: 0, top: 0, right: Double(screen.width), bottom: Double(screen.height))
-    let (x, y) = (Int32(pixel: place.x), Int32(pixel: place.y))
+    let (x, y) = (Int32(clamping: place.x), Int32(clamping: place.y))
     guard let monitor = monitors.first(where: { $0.contains(x: x, y: y) }) else { return whole }
     var box = EdgeBox(
       left: Double(monitor.x), top: Double(monitor.y), right: Double(monitor.x + monitor.width),
       bottom: Double(monitor.y + monitor.height))
-    box.isShut = (
-      left: monitors.contains { $0.contains(x: monitor.x - 1, y: y) },
-      right: monitors.contains { $0.contains(x: monitor.x + monitor.width, y: y) },
-      top: monitors.contains { $0.contains(x: x, y: monitor.y - 1) },
-      bottom: monitors.contains { $0.contains(x: x, y: monitor.y + monitor.height) }
-    )
+    box.shut.left = monitors.contains { $0.contains(x: monitor.x - 1, y: y) }
+    box.shut.right = monitors.contains { $0.contains(x: monitor.x + monitor.width, y: y) }
+    box.shut.top = monitors.contains { $0.contains(x: x, y: monitor.y - 1) }
+    box.shut.bottom = monitors.contains { $0.contains(x: x, y: monitor.y + monitor.height) }
     return box
-  }
-}
-
-extension Int32 {
-  /// The whole number below, or the nearest that there is.
-  fileprivate init(pixel value: Double) {
-    self = value.isFinite ? Int32(Swift.min(Swift.max(value.rounded(.down), -1e9), 1e9)) : 0
   }
 }
