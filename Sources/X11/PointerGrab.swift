@@ -35,31 +35,27 @@ enum PointerGrab {
 /// A core grab would keep a touch that begins under it, and nobody would ever hear of that.
 struct PassingGrab: ~Copyable {
   private let connection: Connection
-  private let device: UInt16
+  private let master: DeviceID
 
-  /// Takes it on the root window (XIGrabDevice); nil where another client has the pointer.
-  init?(_ connection: Connection) throws(XError) {
+  /// Takes a master's on the root window (XIGrabDevice); nil where another client has the pointer.
+  init?(_ connection: Connection, _ master: DeviceID) throws(XError) {
     let xcb = connection.xcb
-    let client = Reply(
-      xcb_input_xi_get_client_pointer_reply(xcb, xcb_input_xi_get_client_pointer(xcb, 0), nil))
-    guard let client else { throw .serverGone }
     let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
     // What the server takes for a grab of touches: all three.
     var mask: UInt32 = [XCB_INPUT_TOUCH_BEGIN, XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END]
       .reduce(0) { $0 | 1 << UInt32($1) }
-    let device = client.body.pointee.deviceid
     let cookie = xcb_input_xi_grab_device(
-      xcb, connection.root.rawValue, xcb_timestamp_t(XCB_CURRENT_TIME), 0, device, asynchronous, asynchronous,
-      0, 1, &mask)
+      xcb, connection.root.rawValue, xcb_timestamp_t(XCB_CURRENT_TIME), 0, master.rawValue, asynchronous,
+      asynchronous, 0, 1, &mask)
     guard let reply = Reply(xcb_input_xi_grab_device_reply(xcb, cookie, nil)) else { throw .serverGone }
     guard UInt32(reply.body.pointee.status) == XCB_GRAB_STATUS_SUCCESS.rawValue else { return nil }
     self.connection = connection
-    self.device = device
+    self.master = master
   }
 
   /// Lets go of it.
   consuming func release() {
-    xcb_input_xi_ungrab_device(connection.xcb, xcb_timestamp_t(XCB_CURRENT_TIME), device)
+    xcb_input_xi_ungrab_device(connection.xcb, xcb_timestamp_t(XCB_CURRENT_TIME), master.rawValue)
   }
 }
 

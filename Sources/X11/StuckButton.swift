@@ -66,7 +66,7 @@ package enum StuckButton {
     let touchscreens = devices.filter { $0.isTouchscreen && $0.role == .slavePointer(of: master) }
     guard !touchscreens.isEmpty else { return .noTouchscreen }
     for touchscreen in touchscreens {
-      guard try move(touchscreen.id, hand) else { return .busy }
+      guard try move(touchscreen.id, of: master, hand) else { return .busy }
       if try !isButton1Down(hand) { return .cured }
     }
     return connection.hasQueuedLanding ? .busy : .failed
@@ -106,7 +106,9 @@ package enum StuckButton {
   ///
   /// Over a window this is done under a grab of our own, or the window's client would see a drag by nothing. With that
   /// it sees the pointer leave and enter at most (NotifyGrab, NotifyUngrab).
-  private static func move(_ touchscreen: DeviceID, _ connection: Connection) throws(XError) -> Bool {
+  private static func move(
+    _ touchscreen: DeviceID, of master: DeviceID, _ connection: Connection
+  ) throws(XError) -> Bool {
     // XInput 1 cannot name a device above 127.
     guard touchscreen.rawValue <= 127,
       let device = XOpenDevice(connection.display, XID(touchscreen.rawValue))
@@ -118,7 +120,7 @@ package enum StuckButton {
       barrier.leave()
       return true
     }
-    guard let grab = try PassingGrab(connection) else {
+    guard let grab = try PassingGrab(connection, master) else {
       barrier.leave()
       return false
     }
