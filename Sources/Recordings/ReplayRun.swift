@@ -27,17 +27,12 @@ package struct ReplayRun: Sendable {
   private let table: TouchTable
   private let delivery: Delivery
   private let screen: TouchTable.Size
-  private let isObserving: Bool
   private var decisions: [Decision] = []
   private var numbers: [Int: UInt32] = [:]
   private var newest: UInt32 = 0
-  private var fingersDown: Set<UInt32> = []
   /// The panic gesture has let go of everything.
   private var isPaused = false
-  private var emulating: UInt32?
-  /// Touches that the server tells us no more of but by raw events.
-  private var rejected: Set<UInt32> = []
-  private var verdicts: [UInt32: Int] = [:]
+  private var server: ServerTouches
 
   /// The screen, where the recording does not state one.
   package static let screen = TouchTable.Size(width: 1920, height: 1080)
@@ -54,7 +49,7 @@ package struct ReplayRun: Sendable {
     self.table = table
     self.delivery = delivery
     screen = table.screen ?? Self.screen
-    isObserving = rules.capture == .observe
+    server = ServerTouches(isObserving: rules.capture == .observe)
     router = Router(
       tree: RegionTree(root: Trace.root, width: Int32(screen.width), height: Int32(screen.height)),
       rules: rules)
@@ -62,7 +57,7 @@ package struct ReplayRun: Sendable {
     let scale =
       table.millimetres.map { PixelScale(x: screen.width / $0.width, y: screen.height / $0.height) }
       ?? PixelScale(x: dense, y: dense, isMeasured: false)
-    if isObserving { router.handle(.capture(.observe), into: &decisions) }
+    if server.isObserving { router.handle(.capture(.observe), into: &decisions) }
     router.handle(
       .device(TouchDevice(id: Trace.device, name: table.name, touches: 10, scale: scale)),
       into: &decisions)
@@ -87,9 +82,7 @@ package struct ReplayRun: Sendable {
       settle(at: time, take)
     }
     meetDeadlines(before: nil, take)
-    for (number, count) in verdicts.sorted(by: { $0.key < $1.key }) where count != 1 {
-      faults.append("touch \(number) got \(count) verdicts, not one")
-    }
+    faults += server.faults
   }
 
   /// All that is decided.
@@ -126,24 +119,9 @@ package struct ReplayRun: Sendable {
       if decisions.contains(.barrier) { router.handle(.barrierReached(at: time), into: &decisions) }
     }
     take(Batch(time: time, decisions: decisions))
-    var over: [UInt32] = []
-    for decision in decisions {
-      switch decision {
-      case .accept(let id, _): verdicts[id.number, default: 100] += 1
-      case .reject(let id, _):
-        verdicts[id.number, default: 100] += 1
-        rejected.insert(id.number)
-        if fingersDown.contains(id.number) { over.append(id.number) }
-      default: break
-      }
-    }
+    let ends = server.take(decisions, at: time)
     decisions.removeAll(keepingCapacity: true)
-    // The server ends our view of a touch that we gave back, at a place that it makes up.
-    for number in over {
-      let end = TouchEvent(
-        id: id(number), master: Trace.master, time: time, location: nil, child: Trace.root)
-      router.handle(.touchEnd(end), into: &decisions)
-    }
+    for end in ends { router.handle(.touchEnd(end), into: &decisions) }
   }
 
   private mutating func perform(_ row: TouchTable.Row, at time: Timestamp) {
@@ -152,34 +130,30 @@ package struct ReplayRun: Sendable {
     case .begin:
       newest += 1
       numbers[row.id] = newest
-      if fingersDown.isEmpty { emulating = newest }
-      fingersDown.insert(newest)
+      server.begin(id(newest))
       router.handle(.rawTouchBegin(id(newest), time: time, place: RawPlace(place)), into: &decisions)
       if isPaused {
         // Nobody has grabbed it.
-        rejected.insert(newest)
+        server.release(id(newest))
         return
       }
-      guard !isObserving else { return }
+      guard !server.isObserving else { return }
       router.handle(.touchBegin(touch(newest, place, time, size: row.size)), into: &decisions)
-      verdicts[newest] = 0
+      server.own(id(newest))
       router.handle(.touchOwnership(id(newest), time: time), into: &decisions)
     case .update:
       guard let number = numbers[row.id] else { return }
       router.handle(.rawTouchUpdate(id(number), time: time, place: RawPlace(place)), into: &decisions)
-      guard isHeard(number) else { return }
+      guard server.isHeard(id(number)) else { return }
       router.handle(.touchUpdate(touch(number, place, time)), into: &decisions)
     case .end:
       guard let number = numbers.removeValue(forKey: row.id) else { return }
-      fingersDown.remove(number)
+      server.end(id(number))
       router.handle(.rawTouchEnd(id(number), time: time), into: &decisions)
-      guard isHeard(number) else { return }
+      guard server.isHeard(id(number)) else { return }
       router.handle(.touchEnd(touch(number, place, time)), into: &decisions)
     }
   }
-
-  /// Whether the server tells us of a touch by the grab's events.
-  private func isHeard(_ number: UInt32) -> Bool { !isObserving && !rejected.contains(number) }
 
   private func id(_ number: UInt32) -> TouchID { TouchID(source: Trace.device, number: number) }
 
@@ -188,7 +162,7 @@ package struct ReplayRun: Sendable {
   ) -> TouchEvent {
     TouchEvent(
       id: id(number), master: Trace.master, time: time, location: place, child: Trace.root,
-      isEmulating: emulating == number, size: delivery == .raw ? size : nil)
+      isEmulating: server.isEmulating(id(number)), size: delivery == .raw ? size : nil)
   }
 
   private func place(_ row: TouchTable.Row) -> Point {

@@ -15,14 +15,8 @@ package struct TraceRun: Sendable {
 
   private let trace: Trace
   private var decisions: [Decision] = []
-  /// Owned touches, and how many verdicts each got.
-  private var verdicts: [TouchID: Int] = [:]
+  private var server: ServerTouches
   private var places: [Int: Point] = [:]
-  private var fingersDown: Set<Int> = []
-  private var emulating: Int?
-  /// Touches that the server tells us no more of but by raw events.
-  private var rejected: Set<TouchID> = []
-  private let isObserving: Bool
   private var monitors: [Rectangle] = []
 
   /// - Parameters:
@@ -31,8 +25,8 @@ package struct TraceRun: Sendable {
   package init(_ trace: Trace, rules: RuleSet) {
     self.trace = trace
     router = Router(tree: RegionTree(root: Trace.root, width: 1920, height: 1080), rules: rules)
-    isObserving = rules.capture == .observe
-    if isObserving { router.handle(.capture(.observe), into: &decisions) }
+    server = ServerTouches(isObserving: rules.capture == .observe)
+    if server.isObserving { router.handle(.capture(.observe), into: &decisions) }
     router.handle(.device(TouchDevice(id: Trace.device, name: "trace", touches: 10)), into: &decisions)
     for window in trace.windows {
       router.handle(.window(.insert(window.record, parent: window.parent)), into: &decisions)
@@ -59,9 +53,7 @@ package struct TraceRun: Sendable {
       wakes += 1
     }
     if wakes == 100 { faults.append("at the end: deadlines without an end") }
-    for (id, count) in verdicts where count != 1 {
-      faults.append("at the end: touch \(id.number) got \(count) verdicts, not one")
-    }
+    faults += server.faults.map { "at the end: \($0)" }
   }
 
   private mutating func wake(at due: Timestamp) {
@@ -83,36 +75,34 @@ package struct TraceRun: Sendable {
   private mutating func perform(_ operation: Trace.Operation, at time: Timestamp) {
     switch operation {
     case .down(let finger, let place, let isOwned):
-      if fingersDown.isEmpty { emulating = finger }
-      fingersDown.insert(finger)
+      server.begin(id(finger))
+      server.grab(id(finger))
       places[finger] = place
-      rejected.remove(id(finger))
       router.handle(.rawTouchBegin(id(finger), time: time, place: RawPlace(place)), into: &decisions)
-      guard !isObserving else { break }
+      guard !server.isObserving else { break }
       router.handle(.touchBegin(touch(finger, time)), into: &decisions)
       if isOwned { own(finger, at: time) }
     case .move(let finger, let place):
       places[finger] = place
       router.handle(.rawTouchUpdate(id(finger), time: time, place: RawPlace(place)), into: &decisions)
-      guard isHeard(finger) else { break }
+      guard server.isHeard(id(finger)) else { break }
       router.handle(.touchUpdate(touch(finger, time)), into: &decisions)
     case .up(let finger):
-      fingersDown.remove(finger)
+      server.end(id(finger))
       router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
-      guard isHeard(finger) else { break }
+      guard server.isHeard(id(finger)) else { break }
       router.handle(.touchEnd(touch(finger, time)), into: &decisions)
     case .own(let finger): own(finger, at: time)
     case .rawDown(let finger):
-      if fingersDown.isEmpty { emulating = finger }
-      fingersDown.insert(finger)
+      server.begin(id(finger))
       router.handle(.rawTouchBegin(id(finger), time: time), into: &decisions)
     case .rawUp(let finger):
-      fingersDown.remove(finger)
+      server.end(id(finger))
       router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
-    case .vanish(let finger): fingersDown.remove(finger)
+    case .vanish(let finger): server.end(id(finger))
     case .taken(let finger): router.handle(.touchEnd(touch(finger, time)), into: &decisions)
     case .pendingEnd(let finger):
-      fingersDown.remove(finger)
+      server.end(id(finger))
       var update = touch(finger, time)
       update.isPendingEnd = true
       router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
@@ -133,15 +123,11 @@ package struct TraceRun: Sendable {
 
   private mutating func own(_ finger: Int, at time: Timestamp) {
     // A number may be used again once its touch is over (T7).
-    if let count = verdicts[id(finger)], count != 1 {
+    if let count = server.own(id(finger)), count != 1 {
       faults.append("touch \(finger) is used again after \(count) verdicts")
     }
-    verdicts[id(finger)] = 0
     router.handle(.touchOwnership(id(finger), time: time), into: &decisions)
   }
-
-  /// Whether the server tells us of a touch by the grab's events.
-  private func isHeard(_ finger: Int) -> Bool { !isObserving && !rejected.contains(id(finger)) }
 
   private func id(_ finger: Int) -> TouchID {
     TouchID(source: Trace.device, number: UInt32(clamping: finger))
@@ -152,34 +138,21 @@ package struct TraceRun: Sendable {
     return TouchEvent(
       id: id(finger), master: Trace.master, time: time, location: place,
       child: router.tree[router.tree.hitTest(place)].window,
-      isEmulating: emulating == finger)
+      isEmulating: server.isEmulating(id(finger)))
   }
 
   /// Writes the decisions down that are new.
   private mutating func note(at time: Timestamp) {
     if !decisions.isEmpty { log.append((time, decisions)) }
-    var over: [TouchID] = []
     for decision in decisions {
       if case .outcome(let outcome) = decision { outcomes.append(outcome) }
-      switch decision {
-      case .accept(let id, _): verdicts[id, default: 100] += 1
-      case .reject(let id, _):
-        verdicts[id, default: 100] += 1
-        rejected.insert(id)
-        if fingersDown.contains(where: { self.id($0) == id }) { over.append(id) }
-      case .barrier, .perform, .stale, .outcome, .lost, .cureStuckButton, .click, .panic, .repair, .relist:
-        break
-      }
       guard let text = decision.text(in: router.rules) else { continue }
       if decided.isEmpty { decided.append([]) }
       decided[decided.count - 1].append("\(time.rawValue) \(text)")
     }
+    let ends = server.take(decisions, at: time)
     decisions.removeAll(keepingCapacity: true)
-    // The server ends our view of a touch that we gave back, at a place that it makes up (xi2.md R3.2, R3.7).
-    for id in over {
-      let end = TouchEvent(id: id, master: Trace.master, time: time, location: nil, child: Trace.root)
-      router.handle(.touchEnd(end), into: &decisions)
-    }
+    for end in ends { router.handle(.touchEnd(end), into: &decisions) }
   }
 
   private mutating func check(_ line: Int) {
