@@ -67,13 +67,14 @@ final class Stage {
     slots[index].application.flatMap { desk.box($0.window) } ?? slots[index].box
   }
 
-  /// The place that a point lies in, if there is certainly a touch client's window.
+  /// The place that a point lies in, if there is certainly a touch client's window: the touchscreen's axes round a point to
+  /// one side or the other, so a pixel at the border is nobody's.
   func touchSlot(at point: Point) -> Int? {
     slots.indices.first { index in
       let box = slots[index].box
       return slots[index].application != nil && slots[index].listening == .touch
-        && Double(box.x) <= point.x && point.x < Double(box.x + box.width)
-        && Double(box.y) <= point.y && point.y < Double(box.y + box.height)
+        && Double(box.x + 1) <= point.x && point.x < Double(box.x + box.width - 1)
+        && Double(box.y + 1) <= point.y && point.y < Double(box.y + box.height - 1)
     }
   }
 
