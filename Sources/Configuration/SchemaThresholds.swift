@@ -9,6 +9,7 @@ struct ThresholdKey: Sendable {
     case length(Path<Double>, ClosedRange<Double>)
     case speed(Path<Double>, ClosedRange<Double>)
     case ratio(Path<Double>)
+    case count(Path<Int>, ClosedRange<Int>)
   }
 
   let name: String
@@ -18,7 +19,7 @@ struct ThresholdKey: Sendable {
 
   /// It is about what all bindings want together, so no binding can have one of its own.
   var isShared: Bool {
-    ["C4", "C6", "G11", "T6a"].contains(rules)
+    ["C4", "C6", "G11", "T6a"].contains(rules) || ["palm-crowd", "palm-distance"].contains(name)
   }
 
   init(_ name: String, _ target: Target, _ rules: String, _ summary: String) {
@@ -37,6 +38,7 @@ struct ThresholdKey: Sendable {
       case .length(let path, let range): (.length(range), "\(defaults[keyPath: path].plain) mm")
       case .speed(let path, let range): (.speed(range), "\(defaults[keyPath: path].plain) mm/s")
       case .ratio(let path): (.ratio, defaults[keyPath: path].plain)
+      case .count(let path, let range): (.number(range), "\(defaults[keyPath: path])")
       }
     return SchemaKey(name, .thresholds, value, default: text, rules, summary)
   }
@@ -108,6 +110,14 @@ extension Schema {
       "ghost-duration", .duration(\.ghostDuration, 0...100), "G17", "A tap that is shorter is the sensor's."),
     ThresholdKey(
       "jump-speed", .speed(\.jumpSpeed, 1000...100_000), "G17", "A step that is faster is the sensor's."),
+    ThresholdKey(
+      "palm-span", .length(\.palmSpan, 0...100), "G14",
+      "Four or more fingers that tap have to lie so far apart; closer together they are a palm."),
+    ThresholdKey(
+      "palm-crowd", .count(\.palmCrowd, 3...10), "G14",
+      "So many landings close to each other are a hand that rests."),
+    ThresholdKey(
+      "palm-distance", .length(\.palmDistance, 0...100), "G14", "What is close together, for that."),
     ThresholdKey(
       "classification", .length(\.classification, 1...50), "G11",
       "The travel at which several fingers are told to swipe, pinch or turn."),

@@ -80,6 +80,9 @@ extension ConfigurationReader {
     case .ratio(let path):
       guard let value = quantity(entry, units: [], range: 0...1, expected: expected) else { return }
       thresholds[keyPath: path] = value
+    case .count(let path, _):
+      guard let value = number(entry, in: .thresholds) else { return }
+      thresholds[keyPath: path] = value
     }
   }
 

@@ -63,8 +63,11 @@ package struct Thresholds: Hashable, Sendable {
   /// So many landings this close to each other are a hand that rests (G14).
   package var palmCrowd = 4
   package var palmDistance = 15.0
-  /// A tap of four or more fingers has them at least so far apart; palms touch closer together (G14).
-  package var palmSpan = 30.0
+  /// A tap of four or more fingers has them at least so far apart (G14).
+  ///
+  /// The breadth of four slim fingers side by side is 4 x 13 mm, so their middles lie over 39 mm; the heel of a hand is up to
+  /// 40 mm long.
+  package var palmSpan = 40.0
   /// Touches count as a palm's for so long after a pen has gone (G14).
   package var penGuard: Milliseconds = 200
   /// A step faster than this is the sensor's, millimetres a second (the fastest real stroke: 2100; G17).

@@ -27,6 +27,9 @@ extension Router {
       {
         faults.append("a recognizer outlived its contact")
       }
+      if contact.fingers.isEmpty, contact.arbiter.isWaiting, contact.arbiter.nextDue == nil {
+        faults.append("recognizers wait for each other for ever")
+      }
     }
     return faults
   }

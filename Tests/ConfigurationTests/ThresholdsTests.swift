@@ -25,6 +25,9 @@ import Testing
     expected.edgeDuration = 800
     expected.ghostDuration = 10
     expected.jumpSpeed = 4000
+    expected.palmSpan = 35
+    expected.palmCrowd = 5
+    expected.palmDistance = 12
     expected.longPress = 500
     expected.longPressSlop = 4
     expected.motionStart = 1.5
@@ -60,6 +63,9 @@ import Testing
         edge-duration: 800 ms
         ghost-duration: 10 ms
         jump-speed: 4000 mm/s
+        palm-span: 35 mm
+        palm-crowd: 5
+        palm-distance: 12 mm
         long-press: 500 ms
         long-press-slop: 4 mm
         motion-start: 1.5 mm
@@ -108,13 +114,13 @@ import Testing
           - match: {}
         global:
           bindings:
-            - { gesture: tap, fingers: 3, thresholds: { hold-still: 1 s, tap-gap: x }, action: nothing }
+            - { gesture: tap, fingers: 3, thresholds: { palm-crowd: 5, tap-gap: x, palm-span: 1 mm }, action: nothing }
         """) == [
           "f:3:29: error: the unit is missing; expected a length from 0.5 mm to 30 mm, such as 5 mm",
           "f:4:5: error: \"match\" is missing here; expected match: { name: \"ELAN*\" } or the like",
           "f:5:12: error: \"match\" is empty; expected name",
-          "f:8:49: error: \"hold-still\" is a limit of all bindings together; move it to the top level",
-          "f:8:75: error: \"tap-gap\" cannot be \"x\"; expected a time from 50 ms to 2000 ms, such as 300 ms",
+          "f:8:49: error: \"palm-crowd\" is a limit of all bindings together; move it to the top level",
+          "f:8:73: error: \"tap-gap\" cannot be \"x\"; expected a time from 50 ms to 2000 ms, such as 300 ms",
         ])
   }
 
@@ -125,6 +131,8 @@ import Testing
   }
 
   @Test(arguments: [
+    ("palm-crowd: 4 mm", "15: error: \"palm-crowd\" cannot be \"4 mm\"; expected a number from 3 to 10"),
+    ("palm-crowd: 2", "15: error: \"palm-crowd\" cannot be \"2\"; expected a number from 3 to 10"),
     ("tap-slop: 5", "13: error: the unit is missing; expected a length from 0.5 mm to 30 mm, such as 5 mm"),
     (
       "tap-slop:",
