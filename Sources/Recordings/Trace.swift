@@ -51,6 +51,9 @@ package struct Trace: Hashable, Sendable {
     case taken(Int)
     /// The finger is up, but another client has yet to decide.
     case pendingEnd(Int)
+    /// The next fingers that land are so large, millimetres.
+    case size(Double)
+    case pen(isNear: Bool)
     /// A button of a mouse is pressed.
     case press
     case destroy(WindowID)

@@ -93,6 +93,13 @@ extension Trace {
       case "vanish": step.operations.append(.vanish(try number()))
       case "taken": step.operations.append(.taken(try number()))
       case "pending-end": step.operations.append(.pendingEnd(try number()))
+      case "size": step.operations.append(.size(Double(try number())))
+      case "pen":
+        let word = try next("near or gone")
+        guard ["near", "gone"].contains(word) else {
+          throw TraceError(line: line, "expected near or gone after pen")
+        }
+        step.operations.append(.pen(isNear: word == "near"))
       case "press": step.operations.append(.press)
       case "destroy": step.operations.append(.destroy(WindowID(UInt32(clamping: try number()))))
       case "map": step.operations.append(.map(WindowID(UInt32(clamping: try number()))))

@@ -18,6 +18,7 @@ package struct TraceRun: Sendable {
   private var server: ServerTouches
   private var places: [Int: Point] = [:]
   private var monitors: [Rectangle] = []
+  private var size: Double?
 
   /// - Parameters:
   ///   - trace: what to play.
@@ -107,6 +108,8 @@ package struct TraceRun: Sendable {
       update.isPendingEnd = true
       router.handle(.rawTouchEnd(id(finger), time: time), into: &decisions)
       router.handle(.touchUpdate(update), into: &decisions)
+    case .size(let millimetres): size = millimetres
+    case .pen(let isNear): router.handle(.pen(isNear: isNear, time: time), into: &decisions)
     case .press: router.handle(.buttonPress(at: time), into: &decisions)
     case .destroy(let window): router.handle(.window(.destroy(window)), into: &decisions)
     case .map(let window): router.handle(.window(.map(window)), into: &decisions)
@@ -138,7 +141,7 @@ package struct TraceRun: Sendable {
     return TouchEvent(
       id: id(finger), master: Trace.master, time: time, location: place,
       child: router.tree[router.tree.hitTest(place)].window,
-      isEmulating: server.isEmulating(id(finger)))
+      isEmulating: server.isEmulating(id(finger)), size: size)
   }
 
   /// Writes the decisions down that are new.

@@ -30,7 +30,7 @@ extension OnADesk {
 
     @Test
     func
-      `30 touches that are held long: each has one verdict, none is stuck, the pointer goes on (C6b, C6c)`()
+      `30 touches that are held long: each has one verdict, none is stuck, the pointer goes on (S6, C6b, C6c)`()
       async throws
     {
       try await besideEach { manager in
