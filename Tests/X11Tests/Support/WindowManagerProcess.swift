@@ -2,14 +2,21 @@ import Glibc
 import Testing
 import VirtualTouch
 
-/// A real openbox on a private server; it ends with this value.
+/// A real window manager on a private server; it ends with this value.
 struct WindowManagerProcess: ~Copyable {
+  enum Kind: String, CaseIterable {
+    case openbox
+    case i3
+  }
+
   private let process: pid_t
 
-  init(on server: PrivateServer) throws {
-    let path = "/usr/bin/openbox"
-    try #require(access(path, X_OK) == 0, "the tests need the package openbox")
-    var arguments: [UnsafeMutablePointer<CChar>?] = [path, "--sm-disable"].map { (text: String) in
+  init(_ kind: Kind = .openbox, on server: PrivateServer) throws {
+    let path = "/usr/bin/\(kind.rawValue)"
+    try #require(access(path, X_OK) == 0, "the tests need the package of \(kind.rawValue)")
+    // An empty configuration keeps i3 from asking for one.
+    let options = kind == .openbox ? ["--sm-disable"] : ["-c", "/dev/null"]
+    var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + options).map { (text: String) in
       strdup(text)
     }
     var environment: [UnsafeMutablePointer<CChar>?] = server.environment.map { strdup($0) }
