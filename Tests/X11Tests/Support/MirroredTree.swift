@@ -37,6 +37,25 @@ struct MirroredTree {
     return count
   }
 
+  /// Takes in all up to the next touch of a grab on this connection, as the daemon does.
+  ///
+  /// - Returns: the touch, and the windows that hold it by what was reported before it; nil where none has begun.
+  mutating func catchUpToTouch() throws -> (touch: TouchEvent, path: [WindowID])? {
+    try connection.roundTrip()
+    var changes: [WindowChange] = []
+    while let event = connection.nextQueuedEvent() {
+      let decoded = decoder.decode(event)
+      mirror.handle(decoded, into: &changes)
+      guard case .touchBegin(let touch) = decoded else { continue }
+      mirror.settle(into: &changes)
+      apply(&changes)
+      return (touch, hitPath(touch.location ?? Point(0, 0)))
+    }
+    mirror.settle(into: &changes)
+    apply(&changes)
+    return nil
+  }
+
   /// All that the server has reported up to now, for others than the mirror.
   func readEvents() throws -> [DecodedEvent] {
     try connection.roundTrip()
