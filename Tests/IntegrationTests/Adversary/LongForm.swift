@@ -24,7 +24,8 @@ enum LongForm {
     var seed: UInt64 = 0
   }
 
-  /// Fresh servers every few thousand touches, all kinds mixed from the start; FINGERPOST_SEED gives others.
+  /// Fresh servers every few thousand touches, all kinds mixed from the start; FINGERPOST_SEED gives others, and
+  /// FINGERPOST_PART the seed of one that is to be played alone.
   static var parts: [Part] {
     var parts: [Part] = []
     func add(_ manager: WindowManager, _ kind: Part.Kind, times: Int) {
@@ -39,6 +40,7 @@ enum LongForm {
     add(.slow(milliseconds: 300), .touches(1000, .quick), times: 2)
     let first = setting("FINGERPOST_SEED").flatMap { UInt64($0) } ?? 1000
     for index in parts.indices { parts[index].seed = first + UInt64(index) }
+    if let only = setting("FINGERPOST_PART").flatMap({ UInt64($0) }) { return parts.filter { $0.seed == only } }
     var random = SplitMix64(seed: first)
     return parts.shuffled(using: &random)
   }
