@@ -16,14 +16,16 @@ extension RegionTree {
     var here = rootIndex
     var originX: Int32 = 0
     var originY: Int32 = 0
+    var isInside = true
     path.append(here)
     search: while true {
       var next = nodes[here].top
       while let child = next {
-        if holds(child, x: x &- originX, y: y &- originY) {
+        if holds(child, x: x &- originX, y: y &- originY, isInside: isInside) {
           let geometry = nodes[child].geometry
           originX &+= geometry.x &+ geometry.border
           originY &+= geometry.y &+ geometry.border
+          isInside = isInside && holdsInside(child, x: x &- originX, y: y &- originY)
           here = child
           path.append(here)
           continue search
@@ -42,7 +44,10 @@ extension RegionTree {
   }
 
   /// Whether a window is mapped and its outer box and shapes hold a pixel of its parent's inner coordinates (H3).
-  private func holds(_ index: Index, x: Int32, y: Int32) -> Bool {
+  ///
+  /// A window with a bounding shape is clipped by its parents' insides, one without is not (the server's XYToWindow):
+  /// `isInside` tells whether these hold the pixel.
+  private func holds(_ index: Index, x: Int32, y: Int32, isInside: Bool) -> Bool {
     let geometry = nodes[index].geometry
     let border = geometry.border
     guard nodes[index].isMapped, x >= geometry.x, y >= geometry.y,
@@ -50,13 +55,23 @@ extension RegionTree {
     else { return false }
     let innerX = x &- geometry.x &- border
     let innerY = y &- geometry.y &- border
-    if let shape = nodes[index].boundingShape, !shape.contains(where: { $0.contains(x: innerX, y: innerY) }) {
+    if let shape = nodes[index].boundingShape,
+      !isInside || !shape.contains(where: { $0.contains(x: innerX, y: innerY) })
+    {
       return false
     }
     if let shape = nodes[index].inputShape, !shape.contains(where: { $0.contains(x: innerX, y: innerY) }) {
       return false
     }
     return true
+  }
+
+  /// Whether a window's inside, without its border and clipped by its clip shape, holds a pixel of its own coordinates
+  /// that the window holds.
+  private func holdsInside(_ index: Index, x: Int32, y: Int32) -> Bool {
+    let geometry = nodes[index].geometry
+    guard x >= 0, y >= 0, x < geometry.width, y < geometry.height else { return false }
+    return nodes[index].clipShape?.contains { $0.contains(x: x, y: y) } ?? true
   }
 
   /// The path from the root to a window, the root first; empty where the tree does not know it.

@@ -15,6 +15,7 @@ package struct RegionTree: Hashable, Sendable {
     package var isOverrideRedirect = false
     package var boundingShape: [Rectangle]?
     package var inputShape: [Rectangle]?
+    package var clipShape: [Rectangle]?
     package var properties: WindowProperties
     /// Which rules of the router's rule set match this window, in configuration order.
     package var matchingRules: [Int]
@@ -121,6 +122,7 @@ extension RegionTree {
         switch kind {
         case .bounding: nodes[index].boundingShape = rectangles
         case .input: nodes[index].inputShape = rectangles
+        case .clip: nodes[index].clipShape = rectangles
         }
       }
     case .properties(let window, let properties):
@@ -166,6 +168,8 @@ extension RegionTree {
     nodes[index].isOverrideRedirect = record.isOverrideRedirect
     nodes[index].boundingShape = record.boundingShape
     nodes[index].inputShape = record.inputShape
+    // Read on its own, where there is one.
+    nodes[index].clipShape = nil
     nodes[index].properties = record.properties
   }
 

@@ -39,10 +39,12 @@ package struct Rectangle: Hashable, Sendable {
   }
 }
 
-/// Which of a window's shapes (SHAPE extension); the clip shape plays no part in picking.
-package enum ShapeKind: Hashable, Sendable {
+/// Which of a window's shapes (SHAPE extension).
+package enum ShapeKind: Hashable, Sendable, CaseIterable {
   case bounding
   case input
+  /// It plays no part in the pick of its window, but in that of shaped windows below it.
+  case clip
 }
 
 /// What a window manager and a rule can know of a window by its properties.

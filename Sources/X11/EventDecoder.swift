@@ -67,6 +67,7 @@ package struct EventDecoder: Hashable, Sendable {
     switch xcb_shape_sk_t(rawValue: UInt32(e.shape_kind)) {
     case XCB_SHAPE_SK_BOUNDING: return .shape(window, .bounding, isShaped: e.shaped != 0)
     case XCB_SHAPE_SK_INPUT: return .shape(window, .input, isShaped: e.shaped != 0)
+    case XCB_SHAPE_SK_CLIP: return .shape(window, .clip, isShaped: e.shaped != 0)
     default: return .ignored
     }
   }

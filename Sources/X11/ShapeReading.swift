@@ -67,6 +67,7 @@ extension ShapeKind {
     switch self {
     case .bounding: UInt8(XCB_SHAPE_SK_BOUNDING.rawValue)
     case .input: UInt8(XCB_SHAPE_SK_INPUT.rawValue)
+    case .clip: UInt8(XCB_SHAPE_SK_CLIP.rawValue)
     }
   }
 }

@@ -71,6 +71,7 @@ package struct WindowMirror {
     pendingProperties = []
     pendingShapes = []
     scan([Place(window: connection.root, parent: WindowID(0), level: 0, placed: 0)], into: &changes)
+    settle(into: &changes)
     if !connection.isAlive { throw .serverGone }
   }
 

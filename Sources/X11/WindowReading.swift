@@ -13,6 +13,8 @@ struct WindowReading {
     var listing: UInt32
     /// The answer does not tell whether an input shape is set.
     var mayHideInputShape: Bool
+    /// A clip shape is set, and yet to be read: hardly any window has one.
+    var hasClipShape: Bool
   }
 
   private let window: UInt32
@@ -59,7 +61,7 @@ struct WindowReading {
       inputShape: verdict.shape, properties: properties ?? WindowProperties())
     return Answer(
       record: record, children: WindowReading.children(tree.body), listing: self.tree.sequence,
-      mayHideInputShape: verdict.mayHide)
+      mayHideInputShape: verdict.mayHide, hasClipShape: extents.body.pointee.clip_shaped != 0)
   }
 
   /// The children in a reply, bottom to top.

@@ -77,6 +77,7 @@ extension WindowMirror {
     // What was to be read of it is older than this reading.
     pendingShapes.removeAll { $0.window == place.window }
     pendingProperties.removeAll { $0 == place.window }
+    if answer.hasClipShape { want(PendingShape(window: place.window, kind: .clip, reason: .set)) }
     if place.window == connection.root {
       changes.append(.configure(place.window, record.geometry, above: nil))
     } else {

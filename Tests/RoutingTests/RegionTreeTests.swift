@@ -35,7 +35,9 @@ private struct Model {
   }
 
   /// The pick by the rule of H3, written as the rule reads.
-  func pick(_ x: Int32, _ y: Int32, in id: UInt32 = 1, originX: Int32 = 0, originY: Int32 = 0) -> UInt32 {
+  func pick(
+    _ x: Int32, _ y: Int32, in id: UInt32 = 1, originX: Int32 = 0, originY: Int32 = 0, isInside: Bool = true
+  ) -> UInt32 {
     for child in (windows[id]?.children ?? []).reversed() {
       guard let record = windows[child]?.record, record.isMapped else { continue }
       let g = record.geometry
@@ -45,7 +47,11 @@ private struct Model {
       let (innerX, innerY) = (left + g.border, top + g.border)
       let shapes = [record.boundingShape, record.inputShape].compactMap { $0 }
       guard shapes.allSatisfy({ $0.contains { $0.contains(x: x - innerX, y: y - innerY) } }) else { continue }
-      return pick(x, y, in: child, originX: innerX, originY: innerY)
+      // The server clips a shaped window by the insides of its parents.
+      if record.boundingShape != nil && !isInside { continue }
+      let holdsInside = (0..<g.width).contains(x - innerX) && (0..<g.height).contains(y - innerY)
+      return pick(
+        x, y, in: child, originX: innerX, originY: innerY, isInside: isInside && holdsInside)
     }
     return id
   }

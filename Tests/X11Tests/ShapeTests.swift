@@ -63,13 +63,21 @@ extension OnServer {
       let window = window()
       var live = try MirroredTree(try server.connect())
       let small = [Rectangle(x: 1, y: 2, width: 3, height: 4)]
-      for kind in [ShapeKind.bounding, .input] {
+      for kind in ShapeKind.allCases {
         for shape in [small, [], whole, nil, small, nil] {
           client.shape(window, kind, shape)
           client.sync()
           try live.catchUp()
           let found = try node(window, live)
-          #expect((kind == .input ? found.inputShape : found.boundingShape) == shape)
+          let followed =
+            switch kind {
+            case .bounding: found.boundingShape
+            case .input: found.inputShape
+            case .clip: found.clipShape
+            }
+          #expect(followed == shape)
+          // So has one that reads all anew.
+          #expect(live.firstDifference(from: try MirroredTree(try server.connect())) == nil)
         }
       }
     }

@@ -81,6 +81,7 @@ struct MirroredTree {
       repairs += 1
       var fixes: [WindowChange] = []
       mirror.repair(window, into: &fixes)
+      mirror.settle(into: &fixes)
       broken.formUnion(fixes.compactMap { tree.apply($0) })
     }
     changes = []
@@ -126,6 +127,7 @@ struct MirroredTree {
       if let shape = node.boundingShape { line += " bounding \(text(shape))" }
       let whole = Rectangle(
         x: -g.border, y: -g.border, width: g.width + g.border, height: g.height + g.border)
+      if let shape = node.clipShape { line += " clip \(text(shape))" }
       if let shape = node.inputShape, shape != [whole] { line += " input \(text(shape))" }
       if !node.properties.isEmpty { line += " \(node.properties)" }
       lines.append(line)

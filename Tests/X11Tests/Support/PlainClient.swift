@@ -84,7 +84,12 @@ final class PlainClient: @unchecked Sendable {
   }
   /// nil takes the shape away.
   func shape(_ window: UInt32, _ kind: ShapeKind, _ rectangles: [Rectangle]?) {
-    let code = UInt8(kind == .bounding ? XCB_SHAPE_SK_BOUNDING.rawValue : XCB_SHAPE_SK_INPUT.rawValue)
+    let code =
+      switch kind {
+      case .bounding: UInt8(XCB_SHAPE_SK_BOUNDING.rawValue)
+      case .input: UInt8(XCB_SHAPE_SK_INPUT.rawValue)
+      case .clip: UInt8(XCB_SHAPE_SK_CLIP.rawValue)
+      }
     guard let rectangles else {
       xcb_shape_mask(xcb, UInt8(XCB_SHAPE_SO_SET.rawValue), code, window, 0, 0, 0)
       return

@@ -121,7 +121,9 @@ struct RandomWindows: Sendable {
     case 10...11: restack()
     case 12: reparent()
     case 13: client.circulate(in: anyParent(), raise: random.oneIn(2))
-    case 14: windows.randomElement(using: &random).map { client.shape($0, .bounding, rectangles()) }
+    case 14:
+      let kind: ShapeKind = random.oneIn(4) ? .clip : .bounding
+      windows.randomElement(using: &random).map { client.shape($0, kind, rectangles()) }
     case 15...16: windows.randomElement(using: &random).map { client.shape($0, .input, rectangles()) }
     case 17:
       guard let window = windows.randomElement(using: &random), !inputOnly.contains(window) else { return }
