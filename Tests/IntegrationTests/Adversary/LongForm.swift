@@ -40,7 +40,9 @@ enum LongForm {
     add(.slow(milliseconds: 300), .touches(1000, .quick), times: 2)
     let first = setting("FINGERPOST_SEED").flatMap { UInt64($0) } ?? 1000
     for index in parts.indices { parts[index].seed = first + UInt64(index) }
-    if let only = setting("FINGERPOST_PART").flatMap({ UInt64($0) }) { return parts.filter { $0.seed == only } }
+    if let only = setting("FINGERPOST_PART").flatMap({ UInt64($0) }) {
+      return parts.filter { $0.seed == only }
+    }
     var random = SplitMix64(seed: first)
     return parts.shuffled(using: &random)
   }
