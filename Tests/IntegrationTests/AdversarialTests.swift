@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 extension OnADesk {
@@ -65,6 +66,8 @@ extension OnADesk {
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<LongForm.servers { group.addTask { LongForm.play(rest) } }
       }
+      let human = rest.human.withLock(\.self)
+      #expect(human.lost * 1000 <= human.landed, "\(human) at a human pace (C6a)")
     }
   }
 }

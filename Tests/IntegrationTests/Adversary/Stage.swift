@@ -71,7 +71,8 @@ final class Stage {
   /// one side or the other, so a pixel at the border is nobody's.
   func touchSlot(at point: Point) -> Int? {
     slots.indices.first { index in
-      let box = slots[index].box
+      // A manager that starts anew may have moved it.
+      let box = box(of: index)
       return slots[index].application != nil && slots[index].listening == .touch
         && Double(box.x + 1) <= point.x && point.x < Double(box.x + box.width - 1)
         && Double(box.y + 1) <= point.y && point.y < Double(box.y + box.height - 1)

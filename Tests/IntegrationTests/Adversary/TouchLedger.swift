@@ -42,6 +42,15 @@ struct TouchLedger {
     }
   }
 
+  /// Another client's grab came first for those that have no verdict, as the daemon does not hold them; how many.
+  mutating func excuse() -> Int {
+    let taken = entries.indices.filter {
+      entries[$0].isOurs && entries[$0].hasEnded && entries[$0].verdict == nil
+    }
+    for index in taken { (entries[index].isOurs, entries[index].slot) = (false, nil) }
+    return taken.count
+  }
+
   /// The daemon died: its touches may have any end.
   mutating func release() {
     for index in entries.indices { (entries[index].isOurs, entries[index].slot) = (false, nil) }
