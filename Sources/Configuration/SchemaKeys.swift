@@ -119,7 +119,9 @@ extension Schema {
     SchemaKey("in", .binding, .later, "H1", "The named region in which it holds."),
     SchemaKey("when", .binding, .later, "R6", "Conditions under which it holds."),
     SchemaKey("begin-if", .binding, .later, "A8", "A condition at the moment of recognition."),
-    SchemaKey("target", .binding, .later, "R7", "Which window the action is for."),
+    SchemaKey(
+      "target", .binding, .word(ActionTarget.allCases.map(\.rawValue)), default: "touch", "R7",
+      "Which window the action is for."),
     SchemaKey("raise", .binding, .later, "R7", "Whether the action may activate the window."),
     SchemaKey("enabled", .binding, .flag, default: "yes", "G18", "Whether the binding is used."),
     SchemaKey(

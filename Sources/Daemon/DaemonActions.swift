@@ -11,8 +11,13 @@ extension Daemon {
     log.detail("perform \(binding.name)")
     tellRecognized(performance, binding)
     guard !isDryRun else { return }
+    let target =
+      switch binding.target {
+      case .touch: performance.target
+      case .focused: performer.focusedWindow
+      }
     for action in binding.actions {
-      let failure = performer.perform(action, target: performance.target, time: performance.time)
+      let failure = performer.perform(action, target: target, time: performance.time)
       if let failure { log.note("\(binding.name): \(failure)") }
       tell(.action) { .action(action, binding: binding.name, time: performance.time, failure: failure) }
     }

@@ -9,6 +9,9 @@ struct Performer {
 
   init(_ connection: Connection) { windows = WindowManagement(connection) }
 
+  /// The client that has the focus now; nil where none has.
+  var focusedWindow: WindowID? { windows.focused }
+
   /// Does one action; nil, or why it was not done.
   mutating func perform(_ action: Action, target: WindowID?, time: Timestamp) -> String? {
     switch action {

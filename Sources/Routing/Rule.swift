@@ -75,12 +75,21 @@ extension GestureSpecification {
   }
 }
 
+/// Which window a binding's actions are for (R7).
+package enum ActionTarget: String, Hashable, Sendable, CaseIterable {
+  /// The client under the first finger, as it began.
+  case touch
+  /// The client that has the focus when the action is done.
+  case focused
+}
+
 /// A gesture and what it does.
 package struct Binding: Hashable, Sendable {
   /// Its name: the configuration's, or one made of the gesture ("swipe 3 left").
   package var name: String
   package var gesture: GestureSpecification
   package var actions: [Action]
+  package var target = ActionTarget.touch
   /// What becomes of its touches at the application (C3).
   package var delivery: Delivery
   /// Whether it takes part from the start (UIGestureRecognizer.isEnabled; G18).

@@ -15,6 +15,7 @@ struct Atoms {
     case netWMPID = "_NET_WM_PID"
     case netSupported = "_NET_SUPPORTED"
     case netSupportingWMCheck = "_NET_SUPPORTING_WM_CHECK"
+    case netActiveWindow = "_NET_ACTIVE_WINDOW"
     case netCurrentDesktop = "_NET_CURRENT_DESKTOP"
     case netNumberOfDesktops = "_NET_NUMBER_OF_DESKTOPS"
     case netDesktopNames = "_NET_DESKTOP_NAMES"

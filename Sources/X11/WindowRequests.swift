@@ -98,6 +98,30 @@ extension WindowManagement {
 
 // Asking the window manager.
 extension WindowManagement {
+  /// The client that has the focus (_NET_ACTIVE_WINDOW); without a window manager that tells, the top-level window of
+  /// what has the server's. nil where nothing has.
+  ///
+  /// Some round trips: never on the touch path.
+  package var focused: WindowID? {
+    if isSupported(.netActiveWindow) {
+      return rootWord(.netActiveWindow).flatMap { $0 == 0 ? nil : WindowID($0) }
+    }
+    guard
+      let reply = Reply(xcb_get_input_focus_reply(connection.xcb, xcb_get_input_focus(connection.xcb), nil))
+    else { return nil }
+    var window = WindowID(reply.body.pointee.focus)
+    // None, or wherever the pointer is.
+    guard window.rawValue > 1, window != connection.root else { return nil }
+    for _ in 0..<256 {
+      let cookie = xcb_query_tree(connection.xcb, window.rawValue)
+      guard let tree = Reply(xcb_query_tree_reply(connection.xcb, cookie, nil)) else { return nil }
+      let parent = WindowID(tree.body.pointee.parent)
+      if parent == connection.root { return window }
+      window = parent
+    }
+    return nil
+  }
+
   /// What the running window manager supports; nil where none runs.
   func supported() -> [UInt32]? {
     guard let check = rootWord(.netSupportingWMCheck),

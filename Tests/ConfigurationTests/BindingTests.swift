@@ -148,6 +148,10 @@ import Testing
       "53: warning: \"up\" stands here twice; take one away"
     ),
     (
+      "{ gesture: tap, fingers: 3, target: focus, action: nothing }",
+      "43: error: \"target\" cannot be \"focus\"; did you mean \"focused\"?"
+    ),
+    (
       "{ gesture: swipe, fingers: 3, direction: up, fire: now, action: nothing }",
       "58: error: \"fire\" cannot be \"now\"; expected one of lift, distance"
     ),

@@ -127,6 +127,29 @@ extension OnADesk {
       try focused.close()
     }
 
+    @Test func `target: focused acts on the window that has the focus, wherever the fingers are (R7)`() throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let under = try Subject(.touchClient, named: "Under", at: (100, 200), on: desk)
+      let focused = try Subject(.coreClient, named: "Focused", at: (1200, 200), on: desk)
+      let daemon = try RunningDaemon(
+        """
+        global:
+          bindings:
+            - { gesture: tap, fingers: 4, target: focused, action: { window: minimize } }
+        """, on: desk)
+      try desk.play(tap(4, over: under.box.center))
+      try waitUntil("minimized window") { desk.hasState("_NET_WM_STATE_HIDDEN", focused.window) }
+      #expect(!desk.hasState("_NET_WM_STATE_HIDDEN", under.window))
+      // By now the other has it.
+      try waitUntil("focus") { desk.activeWindow == under.window }
+      try desk.play(tap(4, over: Point(1300, 900)))
+      try waitUntil("minimized window") { desk.hasState("_NET_WM_STATE_HIDDEN", under.window) }
+      try daemon.stop()
+      try under.close()
+      try focused.close()
+    }
+
     @Test func `show-desktop hides all windows, and the same again brings them back`() throws {
       let desk = try Desk.beside(.openbox)
       let subject = try Subject(.touchClient, on: desk)

@@ -50,6 +50,30 @@ import X11
     return manager
   }
 
+  @Test func `R7 the window that has the focus is told, by its manager or without one`() throws {
+    let connection = try server.connect()
+    let management = WindowManagement(connection)
+    let client = try PlainClient(server)
+    #expect(management.focused == nil)
+    let outer = client.create(WindowGeometry(x: 0, y: 0, width: 50, height: 50))
+    let inner = client.create(in: outer, WindowGeometry(x: 5, y: 5, width: 20, height: 20))
+    client.map(outer)
+    client.map(inner)
+    client.focus(inner)
+    client.sync()
+    #expect(management.focused == WindowID(outer))
+    client.focus(0)
+    client.sync()
+    #expect(management.focused == nil)
+    client.focus(1)
+    client.sync()
+    #expect(management.focused == nil)
+    let manager = try startManager(client)
+    let managed = try managed(client)
+    #expect(wait { management.focused == WindowID(managed) })
+    _ = manager
+  }
+
   @Test func `without a window manager its requests fail by name and raise and close still work`() throws {
     let connection = try server.connect()
     let management = WindowManagement(connection)

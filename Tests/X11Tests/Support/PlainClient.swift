@@ -50,6 +50,10 @@ final class PlainClient: @unchecked Sendable {
     return window
   }
 
+  /// 0 is nobody, 1 whoever has the pointer.
+  func focus(_ window: UInt32) {
+    xcb_set_input_focus(xcb, UInt8(XCB_INPUT_FOCUS_NONE.rawValue), window, 0)
+  }
   func map(_ window: UInt32) { xcb_map_window(xcb, window) }
   func unmap(_ window: UInt32) { xcb_unmap_window(xcb, window) }
   func destroy(_ window: UInt32) { xcb_destroy_window(xcb, window) }
