@@ -80,7 +80,10 @@ let package = Package(
     // What is measured, not tested: see Tests/Benchmarks/run.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Gestures", "VirtualTouch", "CX11", "Configuration", "RecordingSupport"],
+      dependencies: [
+        "Gestures", "Routing", "X11", "VirtualTouch", "CX11", "Configuration", "RecordingSupport",
+        "TestSupport",
+      ],
       path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
     .executableTarget(
       name: "Floor", path: "Tests/Benchmarks/Floor",

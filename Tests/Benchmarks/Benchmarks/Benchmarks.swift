@@ -6,6 +6,7 @@ import Foundation
     Tests/Benchmarks/run delay [ROUNDS]    the delay that is added to touches which nothing wants
     Tests/Benchmarks/run taps [COUNT]      taps in quick succession that are lost, and whether the pointer freezes
     Tests/Benchmarks/run accuracy          what is recognized in recorded and in made touches
+    Tests/Benchmarks/run mirror [WINDOWS]  what the mirror of the windows costs at the start and at a hit
     """
 
   static func main() throws {
@@ -16,6 +17,7 @@ import Foundation
     case "delay" where numbers.count <= 1: try Delay.measure(rounds: numbers.first ?? 20)
     case "taps" where numbers.count <= 1: try Taps.measure(taps: numbers.first ?? 3600)
     case "accuracy" where numbers.isEmpty: try AccuracyTable.show()
+    case "mirror" where numbers.count == 1: try MirrorCost.measure(numbers[0])
     default: refuse()
     }
   }
