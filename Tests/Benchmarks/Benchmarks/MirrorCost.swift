@@ -23,17 +23,17 @@ enum MirrorCost {
     let (bytes, tree) = try weigh(display)
     var (mirrors, walks) = (Figures(), Figures())
     for _ in 0..<rounds {
-      walks.add(nanoseconds: try nanoseconds { try walk(display) })
+      walks.add(nanoseconds: try measured { try walk(display) })
       mirrors.add(nanoseconds: try snapshot(display))
     }
-    let (hit, depth) = hit(tree)
+    let (cost, depth) = hit(tree)
     let (mirror, walk) = (mirrors.percentile(50), walks.percentile(50))
-    print(
-      "\(count)".padded(to: 6) + " windows: mirror" + mirror.text(1) + " ms, serial walk with Xlib"
-        + walk.text(1) + " ms, ratio" + (mirror / walk).text(2, width: 5) + ";"
-        + "\(bytes / count)".padded(to: 5)
-        + " bytes a window; a hit" + hit.text(0, width: 5) + " ns, with" + depth.text(1, width: 4)
-        + " windows in its path")
+    let start = "\(count)".padded(to: 6) + " windows: mirror" + mirror.text(1) + " ms, serial walk with Xlib"
+    let times = walk.text(1) + " ms, ratio" + (mirror / walk).text(2, width: 5)
+    let memory = "\(bytes / count)".padded(to: 5) + " bytes a window"
+    let hits =
+      "a hit" + cost.text(0, width: 5) + " ns, with" + depth.text(1, width: 4) + " windows in its path"
+    print("\(start)\(times);\(memory); \(hits)")
   }
 
   /// Top-level windows of ten each: a frame, a client in it, and what lies in that, five levels deep.
@@ -60,7 +60,7 @@ enum MirrorCost {
     free(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil))
   }
 
-  private static func nanoseconds(_ body: () throws -> Void) rethrows -> Int64 {
+  private static func measured(_ body: () throws -> Void) rethrows -> Int64 {
     let start = DispatchTime.now().uptimeNanoseconds
     try body()
     return Int64(DispatchTime.now().uptimeNanoseconds - start)
@@ -70,7 +70,7 @@ enum MirrorCost {
     let connection = try Connection(display: display)
     var mirror = WindowMirror(connection)
     var changes: [WindowChange] = []
-    return try nanoseconds {
+    return try measured {
       try mirror.snapshot(into: &changes)
       _ = tree(of: changes, connection)
     }
@@ -129,7 +129,7 @@ enum MirrorCost {
     var path: ContiguousArray<RegionTree.Index> = []
     path.reserveCapacity(64)
     var depth = 0
-    let time = nanoseconds {
+    let time = measured {
       for index in 0..<hits {
         tree.hitTest(points[index % 1000], into: &path)
         depth += path.count
