@@ -27,9 +27,9 @@ enum MirrorCost {
       mirrors.add(nanoseconds: try snapshot(display))
     }
     let (cost, depth) = hit(tree)
-    let (mirror, walk) = (mirrors.percentile(50), walks.percentile(50))
+    let (mirror, serial) = (mirrors.percentile(50), walks.percentile(50))
     let start = "\(count)".padded(to: 6) + " windows: mirror" + mirror.text(1) + " ms, serial walk with Xlib"
-    let times = walk.text(1) + " ms, ratio" + (mirror / walk).text(2, width: 5)
+    let times = serial.text(1) + " ms, ratio" + (mirror / serial).text(2, width: 5)
     let memory = "\(bytes / count)".padded(to: 5) + " bytes a window"
     let hits =
       "a hit" + cost.text(0, width: 5) + " ns, with" + depth.text(1, width: 4) + " windows in its path"
