@@ -34,7 +34,7 @@ let package = Package(
       providers: [
         .apt([
           "libx11-dev", "libx11-xcb-dev", "libxi-dev", "libxtst-dev", "libxcb-xinput-dev",
-          "libxcb-shape0-dev",
+          "libxcb-shape0-dev", "libxcb-randr0-dev", "libxcb-xkb-dev", "libxcb-screensaver0-dev",
         ])
       ]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),

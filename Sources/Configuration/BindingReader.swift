@@ -23,6 +23,9 @@ extension ConfigurationReader {
     if let entry = fields["thresholds"] { binding.thresholds = limits(entry.value) }
     if let entry = fields["resume"] { binding.resume = duration(entry, in: .binding) ?? 0 }
     if let entry = fields["enabled"], flag(entry) == false { binding.isEnabled = false }
+    if let entry = fields["device"] { binding.devices = Set(deviceKinds(entry, in: .binding)) }
+    binding.when = condition(fields, "when")
+    binding.beginIf = condition(fields, "begin-if")
     noteRelations(fields)
     return binding
   }

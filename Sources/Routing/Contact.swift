@@ -197,7 +197,7 @@ extension Contact {
     sequence.isOfferedToObservers = !isClaimed && !isPalm && touches.count < 64
     sequence.isOffered = sequence.isOfferedToObservers && !hasGivenBack
     if sequence.isOfferedToObservers {
-      for link in chain where enter(link, rules, now) { sequence.isHolderThere = true }
+      for link in chain where enter(link, rules, now, sequence.surroundings) { sequence.isHolderThere = true }
     }
     touches.append(sequence)
     tracks.note(touches.count - 1, at: sequence.touch.location, sequence.touch.time)
@@ -205,13 +205,15 @@ extension Contact {
   }
 
   /// Lets the recognizers of a link take part; whether one of them wants touches held.
-  private mutating func enter(_ link: ChainLink, _ rules: RuleSet, _ now: Circumstances) -> Bool {
+  private mutating func enter(
+    _ link: ChainLink, _ rules: RuleSet, _ now: Circumstances, _ surroundings: Surroundings
+  ) -> Bool {
     var isHolderThere = false
     for (place, binding) in rules.rules[link.rule].bindings.enumerated() {
       // Who would hold comes too late after a give-back (T8), and has no say where the application comes first (R3).
       if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) { continue }
       // shouldReceiveTouch: the kind of device, its conditions, whether it is enabled (R6, G16, G18).
-      guard binding.devices.contains(kind), binding.when?.holds(now, on: kind) ?? true,
+      guard binding.devices.contains(kind), binding.when?.holds(now, for: surroundings) ?? true,
         !rules.disabled.contains(BindingID(rule: link.rule, binding: place))
       else { continue }
       let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor)

@@ -42,7 +42,7 @@ extension RegionTree {
   }
 
   /// Whether a window is mapped and its outer box and shapes hold a pixel of its parent's inner coordinates (H3).
-  private func holds(_ index: Index, x: Int32, y: Int32) -> Bool {
+  func holds(_ index: Index, x: Int32, y: Int32) -> Bool {
     let geometry = nodes[index].geometry
     let border = geometry.border
     guard nodes[index].isMapped, x >= geometry.x, y >= geometry.y,
