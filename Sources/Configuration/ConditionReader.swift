@@ -92,7 +92,8 @@ extension ConfigurationReader {
   ) -> [Value] {
     var values: [Value] = []
     for node in oneOrMore(entry, expected: expected) {
-      guard let text = text(node, for: entry.key, expected: expected), let value = read(&self, text, node.mark)
+      guard let text = text(node, for: entry.key, expected: expected),
+        let value = read(&self, text, node.mark)
       else { continue }
       if values.contains(value) {
         report(node.mark, .warning, "\(text.quoted) stands here twice; take one away", found: text)

@@ -93,7 +93,7 @@ extension Daemon {
       from: connection, screen: (root.width, root.height), monitors: monitors.all, at: clock.now,
       into: &events)
     for event in events {
-      if case .device(let device) = event { log.detail("touchscreen: \(device.name)") }
+      if case .device(let device) = event { log.detail("touchscreen: \(device.text)") }
       if case .deviceRemoved(let device, _) = event { log.note("touchscreen \(device.rawValue) is gone") }
       router.handle(event, into: &decisions)
     }

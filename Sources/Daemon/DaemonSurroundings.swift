@@ -21,7 +21,7 @@ extension Daemon {
       let held = connection.followModifiers()
       change { $0.modifiers = held }
     }
-    router.handle(.screenSaver(isActive: connection.followScreenSaver()), into: &decisions)
+    takeScreenSaver(isActive: connection.followScreenSaver())
     settleSurroundings()
   }
 
@@ -54,7 +54,7 @@ extension Daemon {
     switch event {
     case .monitorsChanged: outdated.insert(.monitors)
     case .modifiers(let held): change { $0.modifiers = held }
-    case .screenSaver(let isActive): router.handle(.screenSaver(isActive: isActive), into: &decisions)
+    case .screenSaver(let isActive): takeScreenSaver(isActive: isActive)
     case .deviceProperty(_, let atom):
       if connection.isTransformationMatrix(atom) { outdated.insert(.devices) }
     case .structure(let event):
@@ -67,7 +67,22 @@ extension Daemon {
   }
 }
 
+extension Daemon {
+  /// The server sends its end before the touch that brings that about, with a time of its own that may be older.
+  private mutating func takeScreenSaver(isActive: Bool) {
+    router.handle(.screenSaver(isActive: isActive, time: clock.now), into: &decisions)
+  }
+}
+
 extension Monitor {
   /// For the log.
   fileprivate var text: String { "\(name) \(box.x),\(box.y) \(box.width)x\(box.height)" }
+}
+
+extension TouchDevice {
+  /// For the log.
+  var text: String {
+    scale.isMeasured
+      ? "\(name), \(scale.x.tenths) x \(scale.y.tenths) pixels in a millimetre" : "\(name), size not known"
+  }
 }

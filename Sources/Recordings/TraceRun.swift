@@ -124,7 +124,8 @@ package struct TraceRun: Sendable {
     case .modifiers(let held): change { $0.modifiers = held }
     case .workspace(let number): change { $0.workspace = number }
     case .mode(let name): change { $0.mode = name }
-    case .screenSaver(let isActive): router.handle(.screenSaver(isActive: isActive), into: &decisions)
+    case .screenSaver(let isActive):
+      router.handle(.screenSaver(isActive: isActive, time: time), into: &decisions)
     case .unplug: router.handle(.deviceRemoved(Trace.device, time: time), into: &decisions)
     case .quit:
       router.handle(.leaving(at: time), into: &decisions)

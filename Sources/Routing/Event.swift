@@ -89,7 +89,7 @@ package enum Event: Hashable, Sendable {
   /// A pen came near, or has gone (G14).
   case pen(isNear: Bool, time: Timestamp)
   /// The screen saver covers the screen, or does so no longer (MIT-SCREEN-SAVER; R9).
-  case screenSaver(isActive: Bool)
+  case screenSaver(isActive: Bool, time: Timestamp)
   /// What is so apart from the touches has changed (R6, A8).
   case circumstances(Circumstances)
   /// A binding is enabled or disabled from now on (UIGestureRecognizer.isEnabled; G18).

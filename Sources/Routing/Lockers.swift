@@ -1,13 +1,27 @@
 import Gestures
 
+/// Whether the screen saver covers the screen (R9).
+enum ScreenSaver: Hashable, Sendable {
+  case unknown
+  case active
+  /// The touch that ended it landed before.
+  case gone(at: Timestamp)
+}
+
 // Whether the screen is locked, so that touches which are only observed do nothing (R9).
 extension Router {
   /// Whether a locker is up as a touch lands: the screen saver, a window of the configuration's `lockers`, or a window
   /// that covers the monitor under the touch and is in no window manager's care.
   ///
   /// Costs no more than a hit test.
-  func isLocked(at place: Point) -> Bool {
-    if isScreenSaverActive { return true }
+  mutating func isLocked(at place: Point, _ time: Timestamp) -> Bool {
+    switch screenSaver {
+    case .unknown: break
+    case .active: return true
+    case .gone(let end):
+      if time <= end { return true }
+      screenSaver = .unknown
+    }
     if lockers.contains(where: { window in tree.index(of: window).map { tree.isViewable($0) } ?? false }) {
       return true
     }

@@ -48,8 +48,7 @@ package struct Router: Hashable, Sendable {
   package internal(set) var monitors: [Monitor] = []
   /// The windows that are lockers by the configuration (R9).
   var lockers: ContiguousArray<WindowID> = []
-  /// The screen saver covers the screen (R9).
-  package internal(set) var isScreenSaverActive = false
+  var screenSaver = ScreenSaver.unknown
   /// The newest raw landing of each device, to know a touch whose raw events are long past.
   var newestLanding: ContiguousArray<TouchID> = []
 
@@ -104,7 +103,8 @@ package struct Router: Hashable, Sendable {
     case .circumstances(let now): circumstances = now
     case .enable(let binding, let isEnabled): enable(binding, isEnabled, into: &decisions)
     case .monitors(let monitors): self.monitors = monitors
-    case .screenSaver(let isActive): isScreenSaverActive = isActive
+    case .screenSaver(let isActive, let time):
+      if isActive || screenSaver == .active { screenSaver = isActive ? .active : .gone(at: time) }
     case .deviceRemoved(let device, let time):
       meetDeadlines(before: time, into: &decisions)
       remove(device, into: &decisions)

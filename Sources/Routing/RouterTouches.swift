@@ -150,7 +150,7 @@ extension Router {
     var sequence = TouchSequence(touch, master: DeviceID(0), isEmulating: false)
     sequence.isConsumed = verdict.isConsumed || verdict.isClaimedEarly
     sequence.exclusive = verdict.exclusive
-    sequence.isLocked = isLocked(at: location)
+    sequence.isLocked = isLocked(at: location, time)
     sequence.surroundings = verdict.surroundings
     complete(&sequence)
     for link in hitChain.indices { hitChain[link].box = box(of: hitChain[link], at: location) }

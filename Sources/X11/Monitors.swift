@@ -38,11 +38,12 @@ package struct Monitors {
     xcb_randr_select_input(connection.xcb, connection.root.rawValue, UInt16(changes))
   }
 
-  /// Reads the monitors anew; whether they have changed.
+  /// Reads the monitors anew.
   ///
   /// - Parameters:
   ///   - connection: where they are.
   ///   - usesOutputs: takes outputs for monitors, as with a server before RandR 1.5.
+  /// - Returns: whether they have changed.
   /// - Throws: `serverGone`.
   package mutating func refresh(
     from connection: Connection, usesOutputs: Bool = false

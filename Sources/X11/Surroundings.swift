@@ -87,7 +87,9 @@ extension EventDecoder {
 }
 
 extension Modifiers {
-  /// Of a mask of X, as keyboards have them by convention: Mod1 is Alt, Mod4 is Super. Locks are left out.
+  /// Of a mask of X, as keyboards have them by convention: Mod1 is Alt, Mod4 is Super.
+  ///
+  /// Locks are left out.
   init(mask: UInt32) {
     self = []
     if mask & XCB_MOD_MASK_SHIFT.rawValue != 0 { insert(.shift) }

@@ -51,7 +51,9 @@ extension Connection {
   /// Whether a property of a device tells where its surface lies.
   package func isTransformationMatrix(_ atom: UInt32) -> Bool { atom == atoms[.transformationMatrix] }
 
-  /// The matrices of devices; the identity for those without one. One round trip.
+  /// The matrices of devices; the identity for those without one.
+  ///
+  /// One round trip.
   func matrices(of devices: [DeviceID]) -> [TouchMatrix] {
     let cookies = devices.map {
       xcb_input_xi_get_property(

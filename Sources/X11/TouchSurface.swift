@@ -19,7 +19,9 @@ extension InputDevice {
   /// Its own size by the resolution of its first two axes, as it lies on the screen; nil where the device tells none, or
   /// none that can be believed (G15).
   package var ownSize: Millimetres? {
-    guard axes.count >= 2, let width = axes[0].millimetres, let height = axes[1].millimetres else { return nil }
+    guard axes.count >= 2, let width = axes[0].millimetres, let height = axes[1].millimetres else {
+      return nil
+    }
     let size = Millimetres(width: width, height: height)
     guard size.isBelievable else { return nil }
     return matrix.isTurned ? size.turned : size

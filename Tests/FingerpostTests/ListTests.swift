@@ -1,8 +1,10 @@
 import Configuration
+import Control
 import Gestures
 import Routing
 import Testing
-import X11
+
+@testable import X11
 @testable import fingerpost
 
 /// `fingerpost list devices`, of devices that no test machine has; no server needed.
@@ -20,7 +22,8 @@ import X11
 
   @Test(arguments: names) func `a device can be pasted, and fits itself alone`(_ name: String) throws {
     let line = ListedDevice(device(name), [], screen: (1920, 1080)).text
-    let text = "devices:\n  \(line)\nglobal:\n  bindings:\n    - { gesture: tap, fingers: 3, action: nothing }\n"
+    let text =
+      "devices:\n  \(line)\nglobal:\n  bindings:\n    - { gesture: tap, fingers: 3, action: nothing }\n"
     let (rules, findings) = ConfigurationReader.read(Array(text.utf8), file: "f")
     #expect(findings.map(\.text) == [])
     #expect(rules.deviceClass(of: name) == 1)
@@ -30,7 +33,8 @@ import X11
 
   @Test func `G15 the size is that of the monitor, else the device's own, and unknown things are left out`() {
     let whole = Rectangle(x: 0, y: 0, width: 1920, height: 1080)
-    let monitor = ScreenMonitor(Monitor(name: "eDP-1", box: whole), size: Millimetres(width: 344, height: 194))
+    let monitor = ScreenMonitor(
+      Monitor(name: "eDP-1", box: whole), size: Millimetres(width: 344, height: 194))
     let on = ListedDevice(device("t"), [monitor], screen: (1920, 1080))
     #expect(on.text == "- match: { name: \"t\" }  # id 12, touchscreen, 10 touches, 344 x 194 mm, on eDP-1")
     #expect(

@@ -174,7 +174,10 @@ private struct Hand {
       ("modifier", control, now { $0.modifiers = .control }, true),
       ("no modifier", control, now { _ in }, false),
       ("one more", control, now { $0.modifiers = [.control, .shift] }, false),
-      ("one of several", condition { $0.modifiers = [.shift, .control] }, now { $0.modifiers = .control }, true),
+      (
+        "one of several", condition { $0.modifiers = [.shift, .control] }, now { $0.modifiers = .control },
+        true
+      ),
       ("without any", condition { $0.modifiers = [[]] }, now { $0.modifiers = .alt }, false),
       ("mode", condition { $0.modes = ["edit", "draw"] }, now { $0.mode = "draw" }, true),
       ("other mode", condition { $0.modes = ["edit"] }, now { _ in }, false),

@@ -82,7 +82,9 @@ import Testing
     #expect(device(.identity).monitor(among: twins, screen: (1920, 1080))?.monitor.name == "panel")
   }
 
-  @Test(arguments: [[], [1, 0, 0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 1], [.nan, 0, 0, 0, 1, 0, 0, 0, 1]])
+  @Test(arguments: [
+    [], [1, 0, 0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 1], [.nan, 0, 0, 0, 1, 0, 0, 0, 1],
+  ])
   func `a matrix that makes no surface is none`(_ values: [Float]) { #expect(TouchMatrix(values) == nil) }
 }
 
@@ -99,8 +101,8 @@ import Testing
       monitor: Monitor(name: "M", box: box), isAutomatic: isAutomatic, size: size, outputs: outputs)
   }
 
-  @Test func `G15 the server's own monitor has the size of its output, turned with it, and none that is made up`()
-  {
+  @Test
+  func `G15 the server's own monitor has the size of its output, turned with it, and none that is made up`() {
     let (made, panel) = (Millimetres(width: 508, height: 286), Millimetres(width: 344, height: 194))
     func size(_ one: ScreenOutput) -> Millimetres? {
       ScreenMonitor.list([reported(isAutomatic: true, made, [5])], [one]).first?.size
