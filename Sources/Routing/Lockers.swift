@@ -4,8 +4,12 @@ import Gestures
 enum ScreenSaver: Hashable, Sendable {
   case unknown
   case active
-  /// The touch that ended it landed before.
+  /// A touch that landed before, or at once after, is what ended it.
   case gone(at: Timestamp)
+
+  /// How long after its end a landing counts as that of the touch that ended it: its end is told first, with a time that is
+  /// known to some milliseconds alone.
+  static let guardTime: Milliseconds = 100
 }
 
 // Whether the screen is locked, so that touches which are only observed do nothing (R9).
@@ -19,7 +23,7 @@ extension Router {
     case .unknown: break
     case .active: return true
     case .gone(let end):
-      if time <= end { return true }
+      if time <= end + ScreenSaver.guardTime { return true }
       screenSaver = .unknown
     }
     if lockers.contains(where: { window in tree.index(of: window).map { tree.isViewable($0) } ?? false }) {

@@ -160,6 +160,24 @@ import X11
   }
 }
 
+@Suite struct MissingExtensionsTests {
+  @Test func `without RandR there are no monitors, and without MIT-SCREEN-SAVER no screen saver`() throws {
+    let server = try PrivateServer(
+      .init(extraArguments: ["-extension", "RANDR", "-extension", "MIT-SCREEN-SAVER"]))
+    let connection = try server.connect()
+    var monitors = Monitors(connection)
+    #expect(try !monitors.refresh(from: connection))
+    #expect(monitors.all.isEmpty)
+    #expect(!connection.followScreenSaver())
+    #expect(connection.workspace == nil)
+    let screen = connection.initialSize
+    let device = try #require(try Devices.read(connection).first(where: \.isTouchscreen))
+    #expect(device.monitor(among: monitors.all, screen: screen) == nil)
+    let decoder = EventDecoder(connection)
+    #expect(decoder.outputFirstEvent == nil && decoder.saverFirstEvent == nil)
+  }
+}
+
 extension OnServer {
   /// Keys that are held, and the screen saver.
   @Suite(.serialized) struct SurroundingsTests {
