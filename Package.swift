@@ -34,7 +34,7 @@ let package = Package(
       providers: [
         .apt([
           "libx11-dev", "libx11-xcb-dev", "libxi-dev", "libxtst-dev", "libxcb-xinput-dev",
-          "libxcb-shape0-dev",
+          "libxcb-shape0-dev", "libxcb-randr0-dev", "libxcb-xkb-dev", "libxcb-screensaver0-dev",
         ])
       ]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -69,6 +69,8 @@ let package = Package(
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
+      name: "ScreenSupport", dependencies: ["CX11"], path: "Tests/ScreenSupport", swiftSettings: strict),
+    .target(
       name: "RecordingSupport", dependencies: ["Gestures", "Routing", "Recordings", "TestSupport"],
       path: "Tests/RecordingSupport", swiftSettings: strict),
     .executableTarget(
@@ -95,17 +97,19 @@ let package = Package(
       "RecordingsTests",
       ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport", "RecordingSupport"]),
     tests("ConfigurationTests", ["Gestures", "Routing", "Configuration", "TestSupport"]),
-    tests("X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch", "TestSupport"]),
+    tests(
+      "X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch", "TestSupport", "ScreenSupport"]),
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
     tests("ControlTests", ["Gestures", "Routing", "Control", "TestSupport"]),
     tests("GuardianTests", ["Gestures", "Guardian"]),
     tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux", "TestSupport"]),
-    tests("FingerpostTests", ["Control", "fingerpost"]),
+    tests(
+      "FingerpostTests", ["Gestures", "Routing", "Configuration", "Control", "X11", "fingerpost"]),
     tests(
       "IntegrationTests",
       [
         "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "CX11", "Daemon",
-        "VirtualTouch", "CLinux", "TestSupport", "fingerpost", "SlowWindowManager",
+        "VirtualTouch", "CLinux", "TestSupport", "ScreenSupport", "fingerpost", "SlowWindowManager",
       ]),
   ]
 )

@@ -11,9 +11,15 @@
 #include <xcb/xcbext.h>
 #include <xcb/xinput.h>
 #include <xcb/shape.h>
+#include <xcb/randr.h>
+#include <xcb/xkb.h>
+#include <xcb/screensaver.h>
 
 /* C globals and function-like macros that the importer cannot show to Swift. */
 static inline xcb_extension_t *cx11_xinput_extension(void) { return &xcb_input_id; }
 static inline xcb_extension_t *cx11_shape_extension(void) { return &xcb_shape_id; }
+static inline xcb_extension_t *cx11_randr_extension(void) { return &xcb_randr_id; }
+static inline xcb_extension_t *cx11_xkb_extension(void) { return &xcb_xkb_id; }
+static inline xcb_extension_t *cx11_screensaver_extension(void) { return &xcb_screensaver_id; }
 
 #endif

@@ -26,6 +26,9 @@ extension ConfigurationReader {
     if let entry = fields["target"], let word = word(entry, in: .binding) {
       binding.target = ActionTarget(rawValue: word) ?? .touch
     }
+    if let entry = fields["device"] { binding.devices = Set(deviceKinds(entry, in: .binding)) }
+    binding.when = condition(fields, "when")
+    binding.beginIf = condition(fields, "begin-if")
     noteRelations(fields)
     return binding
   }

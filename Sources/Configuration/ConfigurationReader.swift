@@ -51,6 +51,7 @@ package struct ConfigurationReader {
     }
     if let entry = fields["devices"] { readDevices(entry) }
     if let entry = fields["panic"] { readPanic(entry.value) }
+    let lockers = fields["lockers"].map { self.lockers($0) } ?? []
     let capture = fields["capture"].flatMap { word($0, in: .top) }.flatMap { CapturePolicy(rawValue: $0) }
     for entry in fields.inOrder {
       switch entry.key {
@@ -69,6 +70,7 @@ package struct ConfigurationReader {
     rules.disabled = disabled(in: rules)
     rules.deviceLimits = deviceLimits
     rules.panic = panic
+    rules.lockers = lockers
     rules.capture = capture ?? .auto
     if let entry = fields["capture"], capture == .observe { checkObserving(entry, drafts) }
     return rules

@@ -101,7 +101,8 @@ extension ConfigurationReader {
         let id = BindingID(rule: rule, binding: place)
         let pan = draft.rule.bindings.enumerated().first { other, pan in
           let otherID = BindingID(rule: rule, binding: other)
-          return pan.isEnabled && pan.takes(swipe) && !relations.areTogether(id, otherID)
+          return pan.isEnabled && pan.takes(swipe) && pan.terms.areMet(by: binding.terms)
+            && !relations.areTogether(id, otherID)
             && !relations.isRequired(otherID, toFail: id)
         }
         guard let pan else { continue }

@@ -6,10 +6,12 @@ extension ConfigurationReader {
   mutating func check(_ drafts: [RuleDraft], _ capture: CapturePolicy) {
     var taken: [Responder: Taken] = [:]
     for draft in drafts {
-      let responder = Responder(level: draft.rule.level, match: draft.rule.match)
+      let always = Responder(level: draft.rule.level, match: draft.rule.match)
+      var responder = always
+      responder.when = draft.rule.when
       checkUse(draft)
       checkClaim(draft)
-      if !draft.isDamaged, let line = taken[responder]?.closedBy {
+      if !draft.isDamaged, let line = taken[responder]?.closedBy ?? taken[always]?.closedBy {
         report(
           draft.mark, .warning,
           "this rule gets nothing: the rule of line \(line) has the same \"match\" and lets nothing through")
@@ -21,7 +23,7 @@ extension ConfigurationReader {
         checkLongPress(binding, mark, draft.rule, capture)
         // One that says how it stands to others may act together with them, or give way to them.
         if draft.bindingRelations[place].allSatisfy({ $0.kind == .independent }) {
-          checkShadow(binding, mark, &taken[responder, default: Taken()])
+          checkShadow(binding, mark, responder, always: always, &taken)
         }
         noteOneFinger(binding, mark, draft.rule)
       }
@@ -29,10 +31,12 @@ extension ConfigurationReader {
     }
   }
 
-  /// Rules with equal match stand at the same windows.
+  /// Rules with equal match stand at the same windows; what is said of conditions must be equal too, or nothing.
   private struct Responder: Hashable {
     var level: Level
     var match: WindowMatch?
+    var when: Condition?
+    var terms = BindingTerms()
   }
 
   /// What earlier bindings of a responder leave to no later one.
@@ -56,6 +60,18 @@ extension ConfigurationReader {
     guard !draft.isDamaged, draft.rule.level != .global, draft.rule.bindings.isEmpty else { return }
     guard draft.rule.touches == .pass else { return }
     report(draft.mark, .warning, "this rule does nothing", expected: "\"bindings\" or \"touches\"")
+  }
+
+  /// Reports a binding that an earlier one of equal conditions, or of none, leaves nothing to.
+  private mutating func checkShadow(
+    _ binding: Binding, _ mark: Mark, _ responder: Responder, always: Responder,
+    _ taken: inout [Responder: Taken]
+  ) {
+    var own = responder
+    own.terms = binding.terms
+    let before = findings.count
+    if own != always, var others = taken[always] { checkShadow(binding, mark, &others) }
+    if findings.count == before { checkShadow(binding, mark, &taken[own, default: Taken()]) }
   }
 
   private mutating func checkShadow(_ binding: Binding, _ mark: Mark, _ taken: inout Taken) {
@@ -97,7 +113,9 @@ extension ConfigurationReader {
 
   /// One finger on everything is what applications live on.
   private mutating func noteOneFinger(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
-    guard rule.level == .global, binding.fingers.contains(1), binding.delivery.delaysTouches else { return }
+    guard rule.level == .global, binding.fingers.contains(1), binding.delivery.delaysTouches,
+      rule.when == nil, binding.when == nil
+    else { return }
     // It holds only what comes from an edge.
     if case .edgePan = binding.gesture { return }
     let limit =
@@ -111,4 +129,19 @@ extension ConfigurationReader {
       "for this binding every touch of one finger is kept from the applications for up to \(limit.rawValue) ms; "
         + "put it into a rule of \"apps\" or \"windows\" if it is not meant for all")
   }
+}
+
+/// The conditions of a binding.
+struct BindingTerms: Hashable {
+  var when: Condition?
+  var beginIf: Condition?
+
+  /// Whether they hold wherever others do, as far as can be told.
+  func areMet(by others: BindingTerms) -> Bool {
+    (when == nil || when == others.when) && (beginIf == nil || beginIf == others.beginIf)
+  }
+}
+
+extension Binding {
+  var terms: BindingTerms { BindingTerms(when: when, beginIf: beginIf) }
 }

@@ -15,6 +15,7 @@ extension ConfigurationReader {
     let touches = touchPolicy(fields, level: level)
     var draft = RuleDraft(
       rule: Rule(level: level, match: match, touches: touches, line: node.mark.line), mark: node.mark)
+    draft.rule.when = condition(fields, "when")
     if let entry = fields["claim"] {
       draft.rule.claimsEarly = word(entry, in: .rule) == "early"
       draft.claimMark = entry.mark
@@ -75,10 +76,15 @@ extension ConfigurationReader {
         found: "match")
       return nil
     }
-    guard let keys = self.fields(of: entry.value, in: .match) else { return WindowMatch() }
-    if case .mapping(let all) = entry.value.content, all.isEmpty {
+    return windowMatch(entry.value)
+  }
+
+  /// Which windows a map means.
+  mutating func windowMatch(_ node: YAMLNode) -> WindowMatch {
+    guard let keys = self.fields(of: node, in: .match) else { return WindowMatch() }
+    if case .mapping(let all) = node.content, all.isEmpty {
       report(
-        entry.value.mark, "\"match\" is empty", found: "a map",
+        node.mark, "\"match\" is empty", found: "a map",
         expected: "one of \(Schema.names(in: .match).joined(separator: ", "))")
     }
     return WindowMatch(

@@ -13,6 +13,7 @@ package enum Schema {
     case match
     case binding
     case action
+    case condition
 
     /// For messages: "is a key of ...".
     package var words: String {
@@ -26,13 +27,14 @@ package enum Schema {
       case .match: "\"match\""
       case .binding: "a binding"
       case .action: "an action"
+      case .condition: "a condition"
       }
     }
   }
 
   /// All keys; those of one place stand together, in the manual's order.
   package static let keys: [SchemaKey] =
-    top + thresholds + rule + match + binding + action + panic + device + deviceMatch
+    top + thresholds + rule + match + binding + action + panic + device + deviceMatch + condition
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {
@@ -110,6 +112,12 @@ package enum SchemaValue: Hashable, Sendable {
   case text
   /// The name of a binding, or a list of them.
   case names
+  /// Modifiers with `+` between them, or `none`; or a list of such.
+  case heldModifiers
+  /// The number of a workspace, or a list of them.
+  case workspaceNumbers
+  /// A name as it is, or a list of them.
+  case plainNames
   /// A text, exact or with `*` and `?`, or a list of them.
   case patterns
   /// A text for the shell, or a list of a program and its arguments.
@@ -143,6 +151,9 @@ package enum SchemaValue: Hashable, Sendable {
       "an angle from \(range.lowerBound.plain) to \(range.upperBound.plain) degrees, such as 30 degrees"
     case .percents: "two numbers from 0 to 100, such as 0-50 %"
     case .names: "the name of a binding, or a list of them"
+    case .heldModifiers: "none, or some of shift, ctrl, alt, super with + between them; or a list of such"
+    case .workspaceNumbers: "a number from 1 to 1000, or a list of them"
+    case .plainNames: "a name of 1 to 100 characters, or a list of them"
     case .speed(let range):
       "a speed from \(range.lowerBound.plain) mm/s to \(range.upperBound.plain) mm/s, such as 100 mm/s"
     case .ratio: "a number from 0 to 1, such as 0.85"

@@ -12,7 +12,7 @@ extension Schema {
       "capture", .top, .word(CapturePolicy.allCases.map(\.rawValue)), default: "auto", "C8",
       "Whether touches are owned or only observed."),
     SchemaKey("panic", .top, .mapOrOff(.panic), "C10", "The gesture that lets go of everything."),
-    SchemaKey("lockers", .top, .later, "R9", "Which windows lock the screen."),
+    SchemaKey("lockers", .top, .maps(.match), "R9", "Which windows lock the screen."),
     SchemaKey("devices", .top, .maps(.device), "G15", "Limits for some touchscreens."),
     SchemaKey("regions", .top, .later, "H1", "Named places of windows and monitors."),
   ]
@@ -31,7 +31,7 @@ extension Schema {
       "claim", .rule, .word(["early"]), "C6",
       "Takes the touches that its bindings may want as soon as they land."),
     SchemaKey("in", .rule, .later, "H1", "The named region that the rule is for."),
-    SchemaKey("when", .rule, .later, "R6", "Conditions under which the rule holds."),
+    SchemaKey("when", .rule, .map(.condition), "R6", "Conditions under which the rule holds."),
     SchemaKey("hit", .rule, .later, "H5", "How the window takes part in hit testing."),
     SchemaKey("interaction", .rule, .later, "H4", "Whether the window can be touched."),
     SchemaKey("expand", .rule, .later, "H8", "How far around it the window can be touched."),
@@ -62,6 +62,18 @@ extension Schema {
 
   static let deviceMatch: [SchemaKey] = [
     SchemaKey("name", .deviceMatch, .patterns, "G15", "The device's name; case counts.")
+  ]
+
+  static let condition: [SchemaKey] = [
+    SchemaKey(
+      "device", .condition, .words([DeviceKind.touchscreen.rawValue]), "R6",
+      "The kind of device of the touch."),
+    SchemaKey("modifiers", .condition, .heldModifiers, "R6", "The keys that are held, and no others."),
+    SchemaKey("mode", .condition, .plainNames, "R6", "The active mode."),
+    SchemaKey("workspace", .condition, .workspaceNumbers, "R6", "The workspace that is shown, from 1."),
+    SchemaKey("monitor", .condition, .plainNames, "R6", "The monitor on which the touch began."),
+    SchemaKey("state", .condition, .later, "R6", "The window state of EWMH."),
+    SchemaKey("not", .condition, .map(.condition), "R6", "What must not be so."),
   ]
 
   static let panic: [SchemaKey] = [
@@ -115,13 +127,16 @@ extension Schema {
     SchemaKey("stroke", .binding, .later, "G12", "The name of a learned stroke."),
     SchemaKey("press", .binding, .later, "O1", "A key or a button."),
     SchemaKey("button", .binding, .later, "O2", "Of pointer-stroke: the button."),
-    SchemaKey("device", .binding, .later, "G16", "The kind of device."),
+    SchemaKey(
+      "device", .binding, .words([DeviceKind.touchscreen.rawValue]), default: "touchscreen", "G16",
+      "The kind of device."),
     SchemaKey("in", .binding, .later, "H1", "The named region in which it holds."),
-    SchemaKey("when", .binding, .later, "R6", "Conditions under which it holds."),
-    SchemaKey("begin-if", .binding, .later, "A8", "A condition at the moment of recognition."),
     SchemaKey(
       "target", .binding, .word(ActionTarget.allCases.map(\.rawValue)), default: "touch", "R7",
       "Which window the action is for."),
+    SchemaKey("when", .binding, .map(.condition), "R6", "Conditions under which it holds."),
+    SchemaKey(
+      "begin-if", .binding, .map(.condition), "A8", "Conditions at the moment at which it is recognized."),
     SchemaKey("raise", .binding, .later, "R7", "Whether the action may activate the window."),
     SchemaKey("enabled", .binding, .flag, default: "yes", "G18", "Whether the binding is used."),
     SchemaKey(

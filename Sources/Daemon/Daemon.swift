@@ -33,6 +33,9 @@ package struct Daemon: ~Copyable {
   let isObservingAsked: Bool
   var mirror: WindowMirror
   var devices = Devices()
+  var monitors = Monitors()
+  /// What is to be read anew at the end of the turn.
+  var outdated: Outdated = []
   var router: Router
   var clock: ServerClock
   var grab: TouchGrab?
@@ -149,8 +152,7 @@ package struct Daemon: ~Copyable {
 
   private mutating func start(_ capturing: consuming Capturing) {
     use(capturing)
-    // A server that goes away now is seen by the loop.
-    try? refreshDevices()
+    startSurroundings()
     router.handle(.turnEnded(at: clock.now), into: &decisions)
     decisions.removeAll(keepingCapacity: true)
     cureStuckButton()
@@ -194,6 +196,7 @@ package struct Daemon: ~Copyable {
         next = connection.nextQueuedEvent()
       }
       settleMirror()
+      settleSurroundings()
       if isNews || isDue {
         let isCureOwed = needsCure
         router.handle(.turnEnded(at: clock.now), into: &decisions)

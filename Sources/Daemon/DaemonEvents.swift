@@ -38,9 +38,13 @@ extension Daemon {
       needsCure = true
       try? refreshDevices()
     case .deviceChanged: try? refreshDevices()
-    case .structure, .shape: follow(event)
+    case .structure, .shape:
+      follow(event)
+      takeSurroundings(event)
+    case .monitorsChanged, .modifiers, .screenSaver, .deviceProperty: takeSurroundings(event)
     case .property(let window, let atom, _):
       follow(event)
+      takeSurroundings(event)
       if window == connection.root, connection.isWindowManagerCheck(atom) { takeGrabAgain() }
     case .selectionCleared:
       guard mark?.isLost(by: event) == true else { return }
@@ -85,9 +89,11 @@ extension Daemon {
   mutating func refreshDevices() throws(XError) {
     events.removeAll(keepingCapacity: true)
     let root = router.tree[router.tree.rootIndex].geometry
-    try devices.refresh(from: connection, screen: (root.width, root.height), at: clock.now, into: &events)
+    try devices.refresh(
+      from: connection, screen: (root.width, root.height), monitors: monitors.all, at: clock.now,
+      into: &events)
     for event in events {
-      if case .device(let device) = event { log.detail("touchscreen: \(device.name)") }
+      if case .device(let device) = event { log.detail("touchscreen: \(device.text)") }
       if case .deviceRemoved(let device, _) = event { log.note("touchscreen \(device.rawValue) is gone") }
       router.handle(event, into: &decisions)
     }

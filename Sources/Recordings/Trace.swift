@@ -6,7 +6,8 @@ package import Routing
 /// The text form: `#` lines say what is shown; then the sections `rules` (configuration text, indented by two blanks),
 /// `windows` and `touches`. A window is `ID in PARENT X,Y WIDTHxHEIGHT` with the words `class=`, `type=`, `title=`,
 /// `managed`, `unmapped`, `override` (redirect). A line of touches is a time in ms and operations; `&` at its end keeps the turn open for the
-/// next line. Under it stand the expected decisions, each `> TIME TEXT`.
+/// next line. `monitor NAME X,Y WIDTHxHEIGHT` adds a monitor (the name may be missing) and `no-monitors` takes all away;
+/// `modifiers ctrl+shift` (or `none`), `workspace 2`, `mode draw` (or `none`) and `saver on` state circumstances. Under it stand the expected decisions, each `> TIME TEXT`.
 package struct Trace: Hashable, Sendable {
   package var remarks: [String] = []
   /// Configuration text, or empty.
@@ -60,8 +61,16 @@ package struct Trace: Hashable, Sendable {
     case map(WindowID)
     case unmap(WindowID)
     case unplug
-    /// A monitor more, in root-window pixels.
-    case monitor(Rectangle)
+    /// A monitor more.
+    case monitor(Monitor)
+    /// All monitors are gone.
+    case noMonitors
+    /// These modifiers are held from now on, and no others.
+    case modifiers(Modifiers)
+    case workspace(Int)
+    /// The mode is this from now on; empty: none.
+    case mode(String)
+    case screenSaver(isActive: Bool)
     case quit
   }
 

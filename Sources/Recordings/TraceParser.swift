@@ -105,14 +105,13 @@ extension Trace {
       case "map": step.operations.append(.map(WindowID(UInt32(clamping: try number()))))
       case "unmap": step.operations.append(.unmap(WindowID(UInt32(clamping: try number()))))
       case "monitor":
-        let (place, size) = (try next("a place"), try next("a size"))
-        guard let corner = point(place), let extent = pair(size, "x") else {
-          throw TraceError(line: line, "expected X,Y WIDTHxHEIGHT after monitor")
-        }
-        step.operations.append(
-          .monitor(
-            Rectangle(
-              x: Int32(corner.x), y: Int32(corner.y), width: Int32(extent.0), height: Int32(extent.1))))
+        let first = try next("a name or a place")
+        let place = point(first) == nil ? try next("a place") : first
+        let box = try box(place, try next("a size"), line: line)
+        step.operations.append(.monitor(Monitor(name: point(first) == nil ? first : "", box: box)))
+      case "no-monitors": step.operations.append(.noMonitors)
+      case "modifiers", "workspace", "mode", "saver":
+        step.operations.append(try circumstance(word, try next("what \(word) is"), line: line))
       case "unplug": step.operations.append(.unplug)
       case "quit": step.operations.append(.quit)
       case "wait": break
@@ -120,6 +119,39 @@ extension Trace {
       }
     }
     return step
+  }
+
+  /// What is so from now on, apart from the touches.
+  private static func circumstance(
+    _ word: String, _ value: String, line: Int
+  ) throws(TraceError) -> Operation {
+    let isNone = value == "none"
+    switch word {
+    case "modifiers":
+      var held: Modifiers = []
+      for name in isNone ? [] : value.split(separator: "+") {
+        guard let one = Modifiers(word: String(name)) else {
+          throw TraceError(line: line, "\(name) is no modifier")
+        }
+        held.formUnion(one)
+      }
+      return .modifiers(held)
+    case "workspace":
+      guard let number = Int(value) else { throw TraceError(line: line, "\(value) is no workspace") }
+      return .workspace(number)
+    case "mode": return .mode(isNone ? "" : value)
+    default:
+      guard ["on", "off"].contains(value) else { throw TraceError(line: line, "expected saver on or off") }
+      return .screenSaver(isActive: value == "on")
+    }
+  }
+
+  private static func box(_ place: String, _ size: String, line: Int) throws(TraceError) -> Rectangle {
+    guard let corner = point(place), let extent = pair(size, "x") else {
+      throw TraceError(line: line, "expected a name, X,Y and WIDTHxHEIGHT after monitor")
+    }
+    return Rectangle(
+      x: Int32(corner.x), y: Int32(corner.y), width: Int32(extent.0), height: Int32(extent.1))
   }
 
   /// A place `X,Y`, or `+DX,DY` from the last one of the finger.

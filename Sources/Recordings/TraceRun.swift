@@ -17,7 +17,8 @@ package struct TraceRun: Sendable {
   private var decisions: [Decision] = []
   private var server: ServerTouches
   private var places: [Int: Point] = [:]
-  private var monitors: [Rectangle] = []
+  private var monitors: [Monitor] = []
+  private var circumstances = Circumstances()
   private var size: Double?
 
   /// - Parameters:
@@ -114,14 +115,27 @@ package struct TraceRun: Sendable {
     case .destroy(let window): router.handle(.window(.destroy(window)), into: &decisions)
     case .map(let window): router.handle(.window(.map(window)), into: &decisions)
     case .unmap(let window): router.handle(.window(.unmap(window)), into: &decisions)
-    case .monitor(let box):
-      monitors.append(box)
+    case .monitor(let monitor):
+      monitors.append(monitor)
       router.handle(.monitors(monitors), into: &decisions)
+    case .noMonitors:
+      monitors = []
+      router.handle(.monitors(monitors), into: &decisions)
+    case .modifiers(let held): change { $0.modifiers = held }
+    case .workspace(let number): change { $0.workspace = number }
+    case .mode(let name): change { $0.mode = name }
+    case .screenSaver(let isActive):
+      router.handle(.screenSaver(isActive: isActive, time: time), into: &decisions)
     case .unplug: router.handle(.deviceRemoved(Trace.device, time: time), into: &decisions)
     case .quit:
       router.handle(.leaving(at: time), into: &decisions)
       passBarrier(at: time)
     }
+  }
+
+  private mutating func change(_ change: (inout Circumstances) -> Void) {
+    change(&circumstances)
+    router.handle(.circumstances(circumstances), into: &decisions)
   }
 
   private mutating func own(_ finger: Int, at time: Timestamp) {

@@ -39,23 +39,21 @@ package struct RawPlace: Hashable, Sendable {
   package func point(after last: Point) -> Point { Point(x ?? last.x, y ?? last.y) }
 }
 
-extension RegionTree {
-  /// Whether a path of windows leads into a locker: an override-redirect window that covers the screen (R9).
-  func isLocker(_ path: ContiguousArray<Index>) -> Bool {
-    guard path.count > 1 else { return false }
-    let (top, screen) = (self[path[1]], self[rootIndex].geometry)
-    let box = top.geometry
-    return top.isOverrideRedirect && box.x <= 0 && box.y <= 0
-      && box.x + box.width + 2 * box.border >= screen.width
-      && box.y + box.height + 2 * box.border >= screen.height
-  }
-}
-
 extension RuleSet {
   /// Whether anything in it holds or takes touches: without that, looking on does as well (C8).
   package var needsGrab: Bool {
     rules.contains { rule in
       rule.touches == .consume || rule.bindings.contains { $0.isEnabled && $0.delivery.delaysTouches }
+    }
+  }
+
+  /// Whether anything in it asks which modifiers are held (R6, A8).
+  package var asksForModifiers: Bool {
+    rules.contains { rule in
+      rule.when?.asksForModifiers ?? false
+        || rule.bindings.contains {
+          $0.when?.asksForModifiers ?? false || $0.beginIf?.asksForModifiers ?? false
+        }
     }
   }
 

@@ -17,6 +17,18 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let control = Modifiers(rawValue: 2)
   package static let alt = Modifiers(rawValue: 4)
   package static let meta = Modifiers(rawValue: 8)
+
+  /// The words of the configuration; the first of those that mean the same is the usual one.
+  package static let words: [(word: String, modifier: Modifiers)] = [
+    ("shift", .shift), ("ctrl", .control), ("control", .control), ("alt", .alt), ("super", .meta),
+    ("meta", .meta),
+  ]
+
+  /// What one word of the configuration stands for; nil where it is none.
+  package init?(word: String) {
+    guard let known = Modifiers.words.first(where: { $0.word == word }) else { return nil }
+    self = known.modifier
+  }
 }
 
 /// What is so just now, apart from the touches: input values, so that a trace or a test can state them.
@@ -26,10 +38,20 @@ package struct Circumstances: Hashable, Sendable {
   package var mode = ""
   /// The workspace, counted from 1; nil: not known.
   package var workspace: Int?
-  /// The monitor's name; nil: not known.
-  package var monitor: String?
 
   package init() {}
+}
+
+/// What a touch brings along as it begins, which conditions are judged by beside the circumstances.
+package struct Surroundings: Hashable, Sendable {
+  package var device: DeviceKind
+  /// The name of the monitor under the place where it landed; nil: not known.
+  package var monitor: String?
+
+  package init(device: DeviceKind = .touchscreen, monitor: String? = nil) {
+    self.device = device
+    self.monitor = monitor
+  }
 }
 
 /// What must be so for a rule or a binding to take part, or for a gesture to begin (rules R6, A8).
@@ -37,8 +59,8 @@ package struct Circumstances: Hashable, Sendable {
 /// All that is stated must hold; a list holds if one of it does.
 package struct Condition: Hashable, Sendable {
   package var devices: [DeviceKind] = []
-  /// These and no others; nil: whatever is held.
-  package var modifiers: Modifiers?
+  /// One of these and no others are held; empty: whatever is held.
+  package var modifiers: [Modifiers] = []
   package var modes: [String] = []
   package var workspaces: [Int] = []
   package var monitors: [String] = []
@@ -47,13 +69,16 @@ package struct Condition: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether it holds.
-  package func holds(_ now: Circumstances, on device: DeviceKind) -> Bool {
-    (devices.isEmpty || devices.contains(device))
-      && (modifiers.map { $0 == now.modifiers } ?? true)
+  /// Whether it asks which modifiers are held.
+  package var asksForModifiers: Bool { !modifiers.isEmpty || exceptions.contains(where: \.asksForModifiers) }
+
+  /// Whether it holds for a touch.
+  package func holds(_ now: Circumstances, for touch: Surroundings) -> Bool {
+    (devices.isEmpty || devices.contains(touch.device))
+      && (modifiers.isEmpty || modifiers.contains(now.modifiers))
       && (modes.isEmpty || modes.contains(now.mode))
       && (workspaces.isEmpty || now.workspace.map { workspaces.contains($0) } ?? false)
-      && (monitors.isEmpty || now.monitor.map { monitors.contains($0) } ?? false)
-      && !exceptions.contains { $0.holds(now, on: device) }
+      && (monitors.isEmpty || touch.monitor.map { monitors.contains($0) } ?? false)
+      && !exceptions.contains { $0.holds(now, for: touch) }
   }
 }

@@ -28,6 +28,8 @@ package struct Contact: Hashable, Sendable {
   /// The paths and the chains of its touches, one after the other.
   var paths: ContiguousArray<WindowID> = []
   var chains: ContiguousArray<ChainLink> = []
+  /// Which bindings do not receive which of its touches, though their responders are on the chain (R6).
+  var refusals: ContiguousArray<Refusal> = []
   package internal(set) var assembly = Assembly()
   package internal(set) var arbiter = Arbiter()
   /// A finger of it was given back: so are all others, and nothing is recognized (T8).
@@ -61,6 +63,7 @@ package struct Contact: Hashable, Sendable {
     touches.reserveCapacity(16)
     paths.reserveCapacity(128)
     chains.reserveCapacity(64)
+    refusals.reserveCapacity(64)
     scratch.touches.reserveCapacity(16)
   }
 
@@ -197,7 +200,7 @@ extension Contact {
     sequence.isOfferedToObservers = !isClaimed && !isPalm && touches.count < 64
     sequence.isOffered = sequence.isOfferedToObservers && !hasGivenBack
     if sequence.isOfferedToObservers {
-      for link in chain where enter(link, rules, now) { sequence.isHolderThere = true }
+      for link in chain where enter(link, rules, now, sequence.surroundings) { sequence.isHolderThere = true }
     }
     touches.append(sequence)
     tracks.note(touches.count - 1, at: sequence.touch.location, sequence.touch.time)
@@ -205,13 +208,20 @@ extension Contact {
   }
 
   /// Lets the recognizers of a link take part; whether one of them wants touches held.
-  private mutating func enter(_ link: ChainLink, _ rules: RuleSet, _ now: Circumstances) -> Bool {
+  private mutating func enter(
+    _ link: ChainLink, _ rules: RuleSet, _ now: Circumstances, _ surroundings: Surroundings
+  ) -> Bool {
     var isHolderThere = false
     for (place, binding) in rules.rules[link.rule].bindings.enumerated() {
       // Who would hold comes too late after a give-back (T8), and has no say where the application comes first (R3).
       if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) { continue }
+      if let when = binding.when, !when.holds(now, for: surroundings) {
+        refusals.append(
+          Refusal(touch: touches.count, rule: link.rule, binding: place, anchor: link.anchor))
+        continue
+      }
       // shouldReceiveTouch: the kind of device, its conditions, whether it is enabled (R6, G16, G18).
-      guard binding.devices.contains(kind), binding.when?.holds(now, on: kind) ?? true,
+      guard binding.devices.contains(kind),
         !rules.disabled.contains(BindingID(rule: link.rule, binding: place))
       else { continue }
       let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor)

@@ -183,6 +183,7 @@ extension Contact {
     touches.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
     chains.removeAll(keepingCapacity: true)
+    refusals.removeAll(keepingCapacity: true)
     assembly = Assembly()
     hasGivenBack = false
     isClaimed = false

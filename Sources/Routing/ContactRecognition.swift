@@ -118,6 +118,7 @@ extension Contact {
   /// Whether a recognizer's responder is on a touch's chain.
   func isOnChain(_ key: RecognizerKey, of index: Int) -> Bool {
     touches[index].chain.contains { chains[$0].rule == key.rule && chains[$0].anchor == key.anchor }
+      && !refusals.contains { $0.touch == index && $0.isOf(key) }
   }
 
   /// Ends the assembly where it is time (C4).
@@ -221,8 +222,16 @@ extension Contact {
   /// Why a recognizer must not begin; nil where it may (A8, R9).
   private func obstacle(to contender: Int, _ rules: RuleSet, _ now: Circumstances) -> FailureReason? {
     let binding = rules.binding(of: arbiter.contenders[contender].key)
-    if let condition = binding?.beginIf, !condition.holds(now, on: kind) { return .condition }
+    if let condition = binding?.beginIf, !condition.holds(now, for: surroundings(of: contender)) {
+      return .condition
+    }
     return ownershipObstacle(to: contender)
+  }
+
+  /// What the first touch that a recognizer receives brought along.
+  private func surroundings(of contender: Int) -> Surroundings {
+    let first = arbiter.contenders[contender].touches.trailingZeroBitCount
+    return touches.indices.contains(first) ? touches[first].surroundings : Surroundings(device: kind)
   }
 
   /// Why a recognizer must not act on the touches that it receives; nil where it may (R9).

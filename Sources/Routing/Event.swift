@@ -16,6 +16,8 @@ package struct TouchEvent: Hashable, Sendable {
   package var isPendingEnd: Bool
   /// How large the contact is, millimetres; nil where the device does not tell.
   package var size: Double?
+  /// The keys that are held with it; nil where it does not tell.
+  package var modifiers: Modifiers?
 
   package init(
     id: TouchID, master: DeviceID, time: Timestamp, location: Point?, child: WindowID,
@@ -75,8 +77,8 @@ package enum Event: Hashable, Sendable {
   case window(WindowChange)
   /// A touch device is there, or its facts have changed.
   case device(TouchDevice)
-  /// The monitors are these, in root-window pixels.
-  case monitors([Rectangle])
+  /// The monitors are these, and no others.
+  case monitors([Monitor])
   case deviceRemoved(DeviceID, time: Timestamp)
   /// The loop has read all that there was: verdicts are due. `at` is the server's time now, so lateness shows (T6a).
   case turnEnded(at: Timestamp)
@@ -86,6 +88,8 @@ package enum Event: Hashable, Sendable {
   case batchPassed(at: Timestamp)
   /// A pen came near, or has gone (G14).
   case pen(isNear: Bool, time: Timestamp)
+  /// The screen saver covers the screen, or does so no longer (MIT-SCREEN-SAVER; R9).
+  case screenSaver(isActive: Bool, time: Timestamp)
   /// What is so apart from the touches has changed (R6, A8).
   case circumstances(Circumstances)
   /// A binding is enabled or disabled from now on (UIGestureRecognizer.isEnabled; G18).

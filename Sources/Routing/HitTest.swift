@@ -47,7 +47,7 @@ extension RegionTree {
   ///
   /// A window with a bounding shape is clipped by its parents' insides, one without is not (the server's XYToWindow):
   /// `isInside` tells whether these hold the pixel.
-  private func holds(_ index: Index, x: Int32, y: Int32, isInside: Bool) -> Bool {
+  func holds(_ index: Index, x: Int32, y: Int32, isInside: Bool = true) -> Bool {
     let geometry = nodes[index].geometry
     let border = geometry.border
     guard nodes[index].isMapped, x >= geometry.x, y >= geometry.y,

@@ -10,9 +10,9 @@ package struct ChainVerdict: Hashable, Sendable {
   package var exclusive: TouchSequence.ExclusiveLink?
   /// The client window of the touch (a frame's touch belongs to the client inside it); nil over the bare root.
   package var client: WindowID?
-  /// What is so as the touch begins, and what kind of device it comes from (R6).
+  /// What is so as the touch begins, and what it brings along (R6).
   var now = Circumstances()
-  var device = DeviceKind.touchscreen
+  var surroundings = Surroundings()
   /// The chain lists responders without bindings too.
   var listsAll = false
 
@@ -30,7 +30,7 @@ extension RegionTree {
     return managedDescendant(of: path[1], depth: 3) ?? path[1]
   }
 
-  private func managedDescendant(of index: Index, depth: Int) -> Index? {
+  func managedDescendant(of index: Index, depth: Int) -> Index? {
     var next = self[index].top
     while let child = next {
       if self[child].properties.isManaged { return child }
@@ -53,20 +53,20 @@ extension RuleSet {
   ///   - path: the windows from the root to the target.
   ///   - tree: the tree that the path is of.
   ///   - now: what is so as the touch begins.
-  ///   - device: what kind of device it comes from.
+  ///   - surroundings: what it brings along.
   ///   - chain: emptied, then filled with the links that have bindings, nearest first, up to the one that ends the walk.
   ///   - listsAll: lists also the responders that have no bindings, for people to see.
   /// - Returns: who takes the touch, apart from recognizers.
   package func walk(
     _ path: ContiguousArray<RegionTree.Index>, in tree: RegionTree,
-    _ now: Circumstances = Circumstances(), on device: DeviceKind = .touchscreen,
+    _ now: Circumstances = Circumstances(), _ surroundings: Surroundings = Surroundings(),
     into chain: inout ContiguousArray<ChainLink>, listsAll: Bool = false
   ) -> ChainVerdict {
     chain.removeAll(keepingCapacity: true)
     var verdict = ChainVerdict()
     verdict.listsAll = listsAll
     verdict.now = now
-    verdict.device = device
+    verdict.surroundings = surroundings
     let client = tree.client(of: path)
     verdict.client = client.map { tree[$0].window }
     var depth = path.count - 1
@@ -101,7 +101,7 @@ extension RuleSet {
     _ verdict: inout ChainVerdict
   ) -> Bool {
     let rule = rules[index]
-    if let when = rule.when, !when.holds(verdict.now, on: verdict.device) { return false }
+    if let when = rule.when, !when.holds(verdict.now, for: verdict.surroundings) { return false }
     var isEnd = false
     switch rule.touches {
     case .pass: break

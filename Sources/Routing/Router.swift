@@ -45,7 +45,10 @@ package struct Router: Hashable, Sendable {
   package internal(set) var circumstances = Circumstances()
   var pen = Pen.unknown
   /// The monitors, in root-window pixels; none: the screen is one (G7).
-  package internal(set) var monitors: [Rectangle] = []
+  package internal(set) var monitors: [Monitor] = []
+  /// The windows that are lockers by the configuration (R9).
+  var lockers: ContiguousArray<WindowID> = []
+  var screenSaver = ScreenSaver.unknown
   /// The newest raw landing of each device, to know a touch whose raw events are long past.
   var newestLanding: ContiguousArray<TouchID> = []
 
@@ -100,6 +103,8 @@ package struct Router: Hashable, Sendable {
     case .circumstances(let now): circumstances = now
     case .enable(let binding, let isEnabled): enable(binding, isEnabled, into: &decisions)
     case .monitors(let monitors): self.monitors = monitors
+    case .screenSaver(let isActive, let time):
+      if isActive || screenSaver == .active { screenSaver = isActive ? .active : .gone(at: time) }
     case .deviceRemoved(let device, let time):
       meetDeadlines(before: time, into: &decisions)
       remove(device, into: &decisions)
@@ -146,6 +151,7 @@ package struct Router: Hashable, Sendable {
   mutating func match() {
     for index in tree.nodes.indices {
       tree.setMatchingRules(rules.matching(tree[index].properties), at: index)
+      noteLocker(tree[index].window, tree[index].properties)
     }
   }
 }

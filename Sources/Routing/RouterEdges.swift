@@ -19,14 +19,24 @@ extension Router {
     let screen = tree[tree.rootIndex].geometry
     let whole = EdgeBox(left: 0, top: 0, right: Double(screen.width), bottom: Double(screen.height))
     let (x, y) = (Int32(clamping: place.x), Int32(clamping: place.y))
-    guard let monitor = monitors.first(where: { $0.contains(x: x, y: y) }) else { return whole }
+    guard let monitor = self.monitor(under: place)?.box else { return whole }
     var box = EdgeBox(
       left: Double(monitor.x), top: Double(monitor.y), right: Double(monitor.x + monitor.width),
       bottom: Double(monitor.y + monitor.height))
-    box.shut.left = monitors.contains { $0.contains(x: monitor.x - 1, y: y) }
-    box.shut.right = monitors.contains { $0.contains(x: monitor.x + monitor.width, y: y) }
-    box.shut.top = monitors.contains { $0.contains(x: x, y: monitor.y - 1) }
-    box.shut.bottom = monitors.contains { $0.contains(x: x, y: monitor.y + monitor.height) }
+    box.shut.left = isThereMonitor(at: monitor.x - 1, y)
+    box.shut.right = isThereMonitor(at: monitor.x + monitor.width, y)
+    box.shut.top = isThereMonitor(at: x, monitor.y - 1)
+    box.shut.bottom = isThereMonitor(at: x, monitor.y + monitor.height)
     return box
+  }
+
+  private func isThereMonitor(at x: Int32, _ y: Int32) -> Bool {
+    monitors.contains { $0.box.contains(x: x, y: y) }
+  }
+
+  /// The monitor that shows a place of the screen; the first of several, nil where none does.
+  func monitor(under place: Point) -> Monitor? {
+    let (x, y) = (Int32(clamping: place.x), Int32(clamping: place.y))
+    return monitors.first { $0.box.contains(x: x, y: y) }
   }
 }

@@ -98,6 +98,7 @@ extension Router {
 
   mutating func begin(_ event: TouchEvent, into decisions: inout [Decision]) {
     guard let location = event.location else { return }
+    noteModifiers(event)
     if let (index, touch) = contact(with: event.id) {
       // It was only observed until now, and the grab has it: it will come to us, and must be decided.
       guard contacts[index].touches[touch].custody == .observed else { return }
@@ -138,7 +139,8 @@ extension Router {
     _ id: TouchID, at time: Timestamp, _ location: Point, to index: Int, unmirrored: WindowID? = nil,
     _ complete: (inout TouchSequence) -> Void
   ) {
-    let verdict = rules.walk(hitPath, in: tree, circumstances, on: contacts[index].kind, into: &hitChain)
+    let surroundings = Surroundings(device: contacts[index].kind, monitor: monitor(under: location)?.name)
+    let verdict = rules.walk(hitPath, in: tree, circumstances, surroundings, into: &hitChain)
     let region = tree[hitPath[hitPath.count - 1]].window
     let touch = Touch(
       id: id, time: time, location: location,
@@ -148,7 +150,8 @@ extension Router {
     var sequence = TouchSequence(touch, master: DeviceID(0), isEmulating: false)
     sequence.isConsumed = verdict.isConsumed || verdict.isClaimedEarly
     sequence.exclusive = verdict.exclusive
-    sequence.isLocked = tree.isLocker(hitPath)
+    sequence.isLocked = isLocked(at: location, time)
+    sequence.surroundings = verdict.surroundings
     complete(&sequence)
     for link in hitChain.indices { hitChain[link].box = box(of: hitChain[link], at: location) }
     contacts[index].begin(
@@ -172,7 +175,13 @@ extension Router {
     return nil
   }
 
+  /// The grab's events tell which modifiers are held, in time with the touch (A8).
+  private mutating func noteModifiers(_ event: TouchEvent) {
+    if let held = event.modifiers { circumstances.modifiers = held }
+  }
+
   mutating func update(_ event: TouchEvent, into decisions: inout [Decision]) {
+    noteModifiers(event)
     guard let (index, touch) = contact(with: event.id), let location = event.location,
       !contacts[index].touches[touch].custody.isRaw
     else { return }
@@ -188,6 +197,7 @@ extension Router {
   }
 
   mutating func end(_ event: TouchEvent, into decisions: inout [Decision]) {
+    noteModifiers(event)
     leftovers.removeAll { $0.touch.id == event.id && $0.custody == .pending }
     guard let (index, touch) = contact(with: event.id) else { return }
     if contacts[index].mustCloseFrame(before: event.time, touch: event.id.number) {

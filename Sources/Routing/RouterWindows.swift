@@ -16,6 +16,8 @@ extension Router {
       }
     }
     if let parent = tree.apply(change) { decisions.append(.relist(parent)) }
+    // One that is not known any more can come back only by an insert, which matches it anew.
+    if !lockers.isEmpty { lockers.removeAll { tree.index(of: $0) == nil } }
     switch change {
     case .insert(let record, _): rematch(record.window)
     case .properties(let window, _): rematch(window)
@@ -27,5 +29,6 @@ extension Router {
   private mutating func rematch(_ window: WindowID) {
     guard let index = tree.index(of: window) else { return }
     tree.setMatchingRules(rules.matching(tree[index].properties), at: index)
+    noteLocker(window, tree[index].properties)
   }
 }

@@ -8,6 +8,8 @@ package struct RuleSet: Hashable, Sendable {
   package var thresholds: Thresholds
   /// The way out (C10); nil where the user has turned it off.
   package var panic: Panic.Specification? = Panic.Specification()
+  /// Windows that lock the screen as long as one of them is to be seen (R9).
+  package var lockers: [WindowMatch] = []
   /// Whether touches are to be owned or only observed (C8).
   package var capture = CapturePolicy.auto
   /// Who waits for whom, and who may win together.

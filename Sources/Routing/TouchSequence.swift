@@ -74,6 +74,8 @@ package struct TouchSequence: Hashable, Sendable {
   package var isHolderThere = false
   /// The screen was locked when it began (R9).
   package var isLocked = false
+  /// What conditions of it are judged by, as it began (R6, A8).
+  package var surroundings = Surroundings()
   /// It is a tap of a series whose ends are delayed, and its contact is over (C6c).
   package var isTapOfSeries = false
   /// It was lost (C6a) before its finger lifted, and may yet turn out to be a tap.

@@ -31,6 +31,9 @@ struct Atoms {
     case netWMStateAbove = "_NET_WM_STATE_ABOVE"
     case netWMStateSticky = "_NET_WM_STATE_STICKY"
     case mark = "_FINGERPOST_MARK"
+    case transformationMatrix = "Coordinate Transformation Matrix"
+    case absPressure = "Abs Pressure"
+    case absTiltX = "Abs Tilt X"
   }
 
   /// An atom is 0 where the server is gone.

@@ -21,6 +21,14 @@ package enum DecodedEvent: Hashable, Sendable {
   case hierarchyChanged(time: Timestamp)
   /// XI_DeviceChanged of a device whose own classes changed (a slave switch is dropped, xi2.md R7.6).
   case deviceChanged(DeviceID, time: Timestamp)
+  /// XI_PropertyEvent: a property of a device, by its atom, was set or deleted.
+  case deviceProperty(DeviceID, atom: UInt32)
+  /// RRScreenChangeNotify and RRNotify: outputs came, went, or show another part of the screen.
+  case monitorsChanged
+  /// XkbStateNotify: these modifiers are held now, by whatever way.
+  case modifiers(Modifiers)
+  /// ScreenSaverNotify.
+  case screenSaver(isActive: Bool)
   /// CreateNotify to CirculateNotify.
   case structure(StructureEvent)
   /// ShapeNotify of a bounding or input shape; `isShaped` no: the window has that shape no longer.

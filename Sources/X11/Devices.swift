@@ -16,16 +16,16 @@ package struct Devices {
   /// Reads the table anew (XIQueryDevice, a round trip) and appends what changed for routing: `device` for each
   /// touchscreen that is new or different, `deviceRemoved` for each that is gone, disabled or detached.
   ///
-  /// `screen` is the root window's size in pixels now.
+  /// `screen` is the root window's size in pixels now, and `monitors` are what it is shown by.
   ///
   /// - Throws: `serverGone`.
   package mutating func refresh(
-    from connection: Connection, screen: (width: Int32, height: Int32), at time: Timestamp,
-    into events: inout [Event]
+    from connection: Connection, screen: (width: Int32, height: Int32), monitors: [ScreenMonitor] = [],
+    at time: Timestamp, into events: inout [Event]
   ) throws(XError) {
     all = try Devices.read(connection)
     surfaces = ContiguousArray(all.compactMap { Surface($0) })
-    let now = touchscreens(screen: screen)
+    let now = touchscreens(screen: screen, monitors: monitors)
     for old in reported where !now.contains(where: { $0.id == old.id }) {
       events.append(.deviceRemoved(old.id, time: time))
     }
@@ -44,12 +44,14 @@ package struct Devices {
 
   /// The direct-touch slaves that are enabled and attached.
   ///
-  /// `screen` is the root window's size in pixels, for the scale.
-  package func touchscreens(screen: (width: Int32, height: Int32)) -> [TouchDevice] {
+  /// `screen` is the root window's size in pixels, for the scale, which is by the monitor that the device lies on (G15).
+  package func touchscreens(
+    screen: (width: Int32, height: Int32), monitors: [ScreenMonitor] = []
+  ) -> [TouchDevice] {
     all.filter(\.isTouchscreen).map { device in
       TouchDevice(
         id: device.id, name: device.name, touches: device.touch?.touches ?? 0,
-        scale: device.scale(screen: screen) ?? .fallback)
+        scale: device.scale(screen: screen, monitors: monitors) ?? .fallback)
     }
   }
 
@@ -65,7 +67,7 @@ package struct Devices {
     return found
   }
 
-  /// All devices as they are now (XIQueryDevice, a round trip).
+  /// All devices as they are now (XIQueryDevice, and XIGetProperty for the matrices; two round trips).
   ///
   /// - Throws: `serverGone`.
   package static func read(_ connection: Connection) throws(XError) -> [InputDevice] {
@@ -77,13 +79,18 @@ package struct Devices {
     var devices: [InputDevice] = []
     var infos = xcb_input_xi_query_device_infos_iterator(reply.body)
     while infos.rem > 0, let info = infos.data {
-      devices.append(device(info))
+      devices.append(device(info, connection.atoms))
       xcb_input_xi_device_info_next(&infos)
     }
+    let absolute = devices.indices.filter { devices[$0].axes.contains(where: \.isAbsolute) }
+    let matrices = connection.matrices(of: absolute.map { devices[$0].id })
+    for (place, matrix) in zip(absolute, matrices) { devices[place].matrix = matrix }
     return devices
   }
 
-  private static func device(_ info: UnsafeMutablePointer<xcb_input_xi_device_info_t>) -> InputDevice {
+  private static func device(
+    _ info: UnsafeMutablePointer<xcb_input_xi_device_info_t>, _ atoms: Atoms
+  ) -> InputDevice {
     let nameBytes = UnsafeRawBufferPointer(
       start: xcb_input_xi_device_info_name(info), count: Int(xcb_input_xi_device_info_name_length(info)))
     var device = InputDevice(
@@ -91,7 +98,7 @@ package struct Devices {
       role: role(info.pointee), isEnabled: info.pointee.enabled != 0, touch: nil, axes: [], buttonsDown: [])
     var classes = xcb_input_xi_device_info_classes_iterator(info)
     while classes.rem > 0, let header = classes.data {
-      add(UnsafeMutableRawPointer(header), type: UInt32(header.pointee.type), to: &device)
+      add(UnsafeMutableRawPointer(header), type: UInt32(header.pointee.type), to: &device, atoms)
       xcb_input_device_class_next(&classes)
     }
     return device
@@ -108,7 +115,9 @@ package struct Devices {
     }
   }
 
-  private static func add(_ data: UnsafeMutableRawPointer, type: UInt32, to device: inout InputDevice) {
+  private static func add(
+    _ data: UnsafeMutableRawPointer, type: UInt32, to device: inout InputDevice, _ atoms: Atoms
+  ) {
     switch xcb_input_device_class_type_t(rawValue: type) {
     case XCB_INPUT_DEVICE_CLASS_TYPE_TOUCH:
       let touch = data.load(as: xcb_input_touch_class_t.self)
@@ -121,7 +130,10 @@ package struct Devices {
           number: Int(axis.number), minimum: InputDevice.number(axis.min),
           maximum: InputDevice.number(axis.max),
           resolution: axis.resolution,
-          isAbsolute: UInt32(axis.mode) == XCB_INPUT_VALUATOR_MODE_ABSOLUTE.rawValue))
+          isAbsolute: UInt32(axis.mode) == XCB_INPUT_VALUATOR_MODE_ABSOLUTE.rawValue,
+          isPens: axis.label == atoms[.absPressure] || axis.label == atoms[.absTiltX]))
+    case XCB_INPUT_DEVICE_CLASS_TYPE_KEY: device.hasKeys = true
+    case XCB_INPUT_DEVICE_CLASS_TYPE_GESTURE: device.hasGestures = true
     case XCB_INPUT_DEVICE_CLASS_TYPE_BUTTON:
       let buttons = data.assumingMemoryBound(to: xcb_input_button_class_t.self)
       guard let state = xcb_input_button_class_state(buttons) else { return }

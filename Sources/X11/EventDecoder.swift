@@ -10,6 +10,10 @@ package struct EventDecoder: Hashable, Sendable {
   package var inputOpcode: UInt8
   /// The number of SHAPE's first event.
   package var shapeFirstEvent: UInt8
+  /// The numbers of the first events of RANDR, XKEYBOARD and MIT-SCREEN-SAVER; nil where the server has none of them.
+  package var outputFirstEvent: UInt8?
+  package var keyboardFirstEvent: UInt8?
+  package var saverFirstEvent: UInt8?
 
   package init(inputOpcode: UInt8, shapeFirstEvent: UInt8) {
     self.inputOpcode = inputOpcode
@@ -19,6 +23,9 @@ package struct EventDecoder: Hashable, Sendable {
   /// The decoder for a connection's events.
   package init(_ connection: Connection) {
     self.init(inputOpcode: connection.inputOpcode, shapeFirstEvent: connection.shapeFirstEvent)
+    outputFirstEvent = connection.firstEvent(of: cx11_randr_extension())
+    keyboardFirstEvent = connection.firstEvent(of: cx11_xkb_extension())
+    saverFirstEvent = connection.firstEvent(of: cx11_screensaver_extension())
   }
 
   /// The value of an event.
@@ -50,7 +57,8 @@ package struct EventDecoder: Hashable, Sendable {
     case Int32(shapeFirstEvent) + XCB_SHAPE_NOTIFY:
       return shapeEvent(event)
     default:
-      return structureEvent(event, type: Int32(type)).map { .structure($0) } ?? .ignored
+      return structureEvent(event, type: Int32(type)).map { .structure($0) }
+        ?? surroundingsEvent(event, type: type)
     }
   }
 
@@ -104,6 +112,9 @@ extension EventDecoder {
     case XCB_INPUT_RAW_BUTTON_RELEASE: return .buttonRelease
     case XCB_INPUT_HIERARCHY:
       return .hierarchyChanged(time: Timestamp(event.load(as: xcb_input_hierarchy_event_t.self).time))
+    case XCB_INPUT_PROPERTY:
+      let e = event.load(as: xcb_input_property_event_t.self)
+      return .deviceProperty(DeviceID(e.deviceid), atom: e.property)
     case XCB_INPUT_DEVICE_CHANGED:
       let e = event.load(as: xcb_input_device_changed_event_t.self)
       let isSlaveSwitch = UInt32(e.reason) == XCB_INPUT_CHANGE_REASON_SLAVE_SWITCH.rawValue
@@ -133,7 +144,7 @@ extension EventDecoder {
     let e = event.load(as: xcb_input_touch_begin_event_t.self)
     // A made-up end carries no valuator; its coordinates are the pointer's, not the finger's (R3.7).
     let isMadeUp = type == XCB_INPUT_TOUCH_END && !hasValuators(event, e)
-    return TouchEvent(
+    var touch = TouchEvent(
       id: touchID(e.sourceid, e.detail), master: DeviceID(e.deviceid), time: Timestamp(e.time),
       location: isMadeUp ? nil : Point(pixels(e.root_x), pixels(e.root_y)),
       child: WindowID(e.child == 0 ? e.event : e.child),
@@ -141,6 +152,8 @@ extension EventDecoder {
       // The same bit means another thing on other events (R4.1).
       isPendingEnd: type == XCB_INPUT_TOUCH_UPDATE
         && e.flags & XCB_INPUT_TOUCH_EVENT_FLAGS_TOUCH_PENDING_END.rawValue != 0)
+    touch.modifiers = Modifiers(mask: e.mods.effective)
+    return touch
   }
 
   /// Whether any bit of the valuator mask is set, which stands behind the button mask.

@@ -1,6 +1,6 @@
 internal import CX11
 package import Gestures
-internal import Routing
+package import Routing
 
 /// An XInput2 device, as the server describes it.
 package struct InputDevice: Hashable, Sendable {
@@ -32,6 +32,8 @@ package struct InputDevice: Hashable, Sendable {
     /// Device units in one metre; 0: not known.
     package var resolution: UInt32
     package var isAbsolute: Bool
+    /// It is the pressure or the tilt of a pen (its label).
+    package var isPens = false
   }
 
   package var id: DeviceID
@@ -43,6 +45,12 @@ package struct InputDevice: Hashable, Sendable {
   package var axes: [Axis]
   /// Buttons that are down now, by number (1 is the first).
   package var buttonsDown: [Int]
+  /// It has keys.
+  package var hasKeys = false
+  /// It sends touchpad gestures (XI 2.4).
+  package var hasGestures = false
+  /// Where its surface lies on the screen.
+  package var matrix = TouchMatrix.identity
 
   /// An enabled, attached slave with direct touch: what the grab hears of.
   package var isTouchscreen: Bool {
@@ -50,15 +58,18 @@ package struct InputDevice: Hashable, Sendable {
     return true
   }
 
-  /// Pixels in a millimetre by the resolution of its first two axes, its surface laid over the whole screen;
-  /// nil where the device tells none, or none that can be believed (G15).
-  ///
-  /// `screen` is the root window's size in pixels.
-  package func scale(screen: (width: Int32, height: Int32)) -> PixelScale? {
-    guard axes.count >= 2, let width = axes[0].millimetres, let height = axes[1].millimetres,
-      (40...2500).contains(width), (25...1600).contains(height), (0.5...2.6).contains(width / height)
-    else { return nil }
-    return PixelScale(x: Double(screen.width) / width, y: Double(screen.height) / height)
+  /// What kind of device it is, as far as its classes tell.
+  package var kind: DeviceKind {
+    if let touch { return touch.isDirect ? .touchscreen : .touchpad }
+    if hasGestures { return .touchpad }
+    if axes.contains(where: \.isPens) { return .pen }
+    return axes.isEmpty && hasKeys ? .keyboard : .pointer
+  }
+
+  /// A master, or the server's own for XTEST: no thing that anybody could touch.
+  package var isVirtual: Bool {
+    role == .masterPointer || role == .masterKeyboard || name.hasSuffix(" XTEST pointer")
+      || name.hasSuffix(" XTEST keyboard")
   }
 }
 

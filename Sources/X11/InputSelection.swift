@@ -4,7 +4,7 @@ internal import Gestures
 /// What we ask to hear of XInput on the root window, beside the grab.
 package enum InputSelection {
   /// Selects raw touch begins and ends of all masters (never disturbed by grabs, R5.2), device changes of all masters,
-  /// and the hierarchy (R7.3) and raw button presses and releases of all devices.
+  /// and the hierarchy (R7.3), device properties, and raw button presses and releases of all devices.
   ///
   /// A slave's press comes at once, also where it has frozen its master.
   ///
@@ -15,7 +15,7 @@ package enum InputSelection {
         + (updates ? [XCB_INPUT_RAW_TOUCH_UPDATE] : []),
       UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), connection)
     select(
-      [XCB_INPUT_HIERARCHY, XCB_INPUT_RAW_BUTTON_PRESS, XCB_INPUT_RAW_BUTTON_RELEASE],
+      [XCB_INPUT_HIERARCHY, XCB_INPUT_PROPERTY, XCB_INPUT_RAW_BUTTON_PRESS, XCB_INPUT_RAW_BUTTON_RELEASE],
       UInt16(XCB_INPUT_DEVICE_ALL.rawValue), connection)
   }
 

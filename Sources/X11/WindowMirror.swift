@@ -90,8 +90,8 @@ package struct WindowMirror {
       else { return }
       pendingProperties.append(window)
     case .touchBegin, .touchUpdate, .touchEnd, .touchOwnership, .rawTouchBegin, .rawTouchUpdate, .rawTouchEnd,
-      .buttonPress, .buttonRelease, .hierarchyChanged, .deviceChanged, .selectionCleared, .mappingChanged,
-      .clientMessage,
+      .buttonPress, .buttonRelease, .hierarchyChanged, .deviceChanged, .deviceProperty, .selectionCleared,
+      .mappingChanged, .clientMessage, .monitorsChanged, .modifiers, .screenSaver,
       .requestFailed, .ignored:
       return
     }

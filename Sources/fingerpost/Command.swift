@@ -4,6 +4,7 @@ enum Command: String, CaseIterable {
   case check
   case hit
   case tree
+  case list
   case status
   case pause
   case resume
@@ -57,6 +58,7 @@ enum Command: String, CaseIterable {
     case .check: ["[FILE]"]
     case .replay: ["FILE"]
     case .hit: ["X", "Y"]
+    case .list: ["WHAT"]
     case .help: ["[COMMAND]"]
     }
   }
@@ -66,7 +68,7 @@ enum Command: String, CaseIterable {
     case .run: [.config, .display, .dryRun, .observe, .replace, .verbose]
     case .check: [.json]
     case .hit: [.config, .display, .json]
-    case .tree, .status: [.display, .json]
+    case .tree, .list, .status: [.display, .json]
     case .pause, .resume, .quit, .subscribe: [.display]
     case .replay: [.config, .json, .raw, .all]
     case .demo, .help: []
@@ -80,6 +82,7 @@ enum Command: String, CaseIterable {
     case .check: "tell what is wrong with a configuration"
     case .hit: "tell who gets a touch at a place of the screen, and why"
     case .tree: "print the windows as touches see them"
+    case .list: "list what a configuration can name"
     case .status: "tell what the running daemon does"
     case .pause: "let go of all touches until `resume`"
     case .resume: "route touches again after `pause`"
@@ -116,6 +119,11 @@ enum Command: String, CaseIterable {
       """
       From top to bottom in the order in which a touch asks them: window, box in pixels of the
       screen (x, y, width, height), class and title. Unmapped windows are marked.
+      """
+    case .list:
+      """
+      WHAT is one of these:
+        devices   input devices, each ready to paste under `devices` of a configuration
       """
     case .status:
       """

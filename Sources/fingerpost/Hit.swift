@@ -25,7 +25,7 @@ enum Hit {
         return .usage
       }
       let picked = try ServerPick.path(at: Point(x, y), view.connection)
-      let answer = Answer(Point(x, y), view.tree, rules, picked: picked.last ?? view.tree.root)
+      let answer = Answer(Point(x, y), view, rules, picked: picked.last ?? view.tree.root)
       if call.flags.contains(.json) {
         Output.line(answer.json.text)
       } else {
@@ -47,14 +47,19 @@ private struct Answer {
   let chain: ContiguousArray<ChainLink>
   let verdict: ChainVerdict
   let picked: WindowID
+  /// The monitor that shows the place.
+  let monitor: Monitor?
 
-  init(_ point: Point, _ tree: RegionTree, _ rules: RuleSet, picked: WindowID) {
+  init(_ point: Point, _ view: View, _ rules: RuleSet, picked: WindowID) {
     // The router finds which rules match which windows.
-    let tree = Router(tree: tree, rules: rules).tree
+    let tree = Router(tree: view.tree, rules: rules).tree
     var path: ContiguousArray<RegionTree.Index> = []
     tree.hitTest(point, into: &path)
     var chain: ContiguousArray<ChainLink> = []
-    verdict = rules.walk(path, in: tree, into: &chain, listsAll: true)
+    let (x, y) = (Int32(point.x), Int32(point.y))
+    monitor = view.monitors.map(\.monitor).first { $0.box.contains(x: x, y: y) }
+    verdict = rules.walk(
+      path, in: tree, view.circumstances, Surroundings(monitor: monitor?.name), into: &chain, listsAll: true)
     (self.point, self.tree, self.path, self.rules, self.chain, self.picked) = (
       point, tree, path, rules, chain, picked
     )
@@ -88,6 +93,7 @@ private struct Answer {
 
   var lines: [String] {
     var lines = ["point    \(point.x.tenths),\(point.y.tenths)"]
+    if let monitor { lines.append("monitor  \(monitor.name.printable)") }
     for (depth, index) in path.enumerated() {
       lines.append(
         (depth == 0 ? "path     " : "         ") + String(repeating: "  ", count: depth)
@@ -109,6 +115,7 @@ private struct Answer {
     let client = verdict.client.flatMap { tree.index(of: $0) }.map { tree[$0] }
     return .object([
       ("point", .array([.integer(Int(point.x)), .integer(Int(point.y))])),
+      ("monitor", monitor.map { .string($0.name) }),
       (
         "path",
         .array(

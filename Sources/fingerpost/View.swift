@@ -6,6 +6,7 @@ import X11
 struct View {
   let connection: Connection
   let tree: RegionTree
+  let monitors: [ScreenMonitor]
 
   init(display: String?) throws(XError) {
     connection = try Connection(display: display)
@@ -16,6 +17,17 @@ struct View {
     var tree = RegionTree(root: connection.root, width: size.width, height: size.height)
     for change in changes { _ = tree.apply(change) }
     self.tree = tree
+    var monitors = Monitors(connection)
+    _ = try monitors.refresh(from: connection)
+    self.monitors = monitors.all
+  }
+
+  /// What is so now, apart from touches; no mode is known.
+  var circumstances: Circumstances {
+    var now = Circumstances()
+    now.modifiers = connection.heldModifiers ?? []
+    now.workspace = connection.workspace
+    return now
   }
 }
 

@@ -208,11 +208,11 @@ import Testing
     ),
     (
       "zebra: 1",
-      "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, capture, panic, devices"
+      "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, capture, panic, lockers, devices"
     ),
     (
       "'': 1",
-      "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, capture, panic, devices"
+      "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, capture, panic, lockers, devices"
     ),
     (
       "- global",

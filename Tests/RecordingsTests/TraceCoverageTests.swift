@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// Those that need what no trace states: a pen, a size, a condition, a template (HandTests, StrokeTests).
-  private static let elsewhere: Set<String> = ["condition", "disabled", "unlike"]
+  /// Those that need what no trace states: a template, or a binding that is disabled meanwhile (HandTests, StrokeTests).
+  private static let elsewhere: Set<String> = ["disabled", "unlike"]
 
   @Test(arguments: FailureReason.names.sorted())
   func `E2 every reason to fail has a trace`(_ name: String) {

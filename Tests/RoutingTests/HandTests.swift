@@ -168,19 +168,22 @@ private struct Hand {
       change(&now)
       return now
     }
-    let control = condition { $0.modifiers = .control }
+    let control = condition { $0.modifiers = [.control] }
     return [
       ("none", Condition(), now { $0.mode = "edit" }, true),
       ("modifier", control, now { $0.modifiers = .control }, true),
       ("no modifier", control, now { _ in }, false),
       ("one more", control, now { $0.modifiers = [.control, .shift] }, false),
-      ("without any", condition { $0.modifiers = [] }, now { $0.modifiers = .alt }, false),
+      (
+        "one of several", condition { $0.modifiers = [.shift, .control] }, now { $0.modifiers = .control },
+        true
+      ),
+      ("without any", condition { $0.modifiers = [[]] }, now { $0.modifiers = .alt }, false),
       ("mode", condition { $0.modes = ["edit", "draw"] }, now { $0.mode = "draw" }, true),
       ("other mode", condition { $0.modes = ["edit"] }, now { _ in }, false),
       ("workspace", condition { $0.workspaces = [2] }, now { $0.workspace = 2 }, true),
       ("workspace unknown", condition { $0.workspaces = [2] }, now { _ in }, false),
-      ("monitor", condition { $0.monitors = ["eDP-1"] }, now { $0.monitor = "eDP-1" }, true),
-      ("other monitor", condition { $0.monitors = ["eDP-1"] }, now { $0.monitor = "HDMI-1" }, false),
+      ("no monitor", condition { $0.monitors = ["eDP-1"] }, now { _ in }, false),
       ("device", condition { $0.devices = [.touchscreen] }, now { _ in }, true),
       ("other device", condition { $0.devices = [.pen] }, now { _ in }, false),
       ("not", condition { $0.exceptions = [control] }, now { $0.modifiers = .control }, false),

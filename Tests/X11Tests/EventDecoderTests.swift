@@ -43,9 +43,11 @@ import X11
   }
 
   private func expected(_ location: Point?, child: UInt32 = 77) -> TouchEvent {
-    TouchEvent(
+    var event = TouchEvent(
       id: TouchID(source: DeviceID(8), number: 41), master: DeviceID(2), time: Timestamp(4_294_967_290),
       location: location, child: WindowID(child))
+    event.modifiers = []
+    return event
   }
 
   @Test func `touches have the device that made them and 16 dot 16 places`() {

@@ -1,0 +1,12 @@
+/// A monitor: an output that shows a part of the screen, or a part that the user has made one (RandR 1.5).
+package struct Monitor: Hashable, Sendable {
+  /// The output's name ("eDP-1"), or the one that the user gave.
+  package var name: String
+  /// In root-window pixels, as it is turned.
+  package var box: Rectangle
+
+  package init(name: String, box: Rectangle) {
+    self.name = name
+    self.box = box
+  }
+}

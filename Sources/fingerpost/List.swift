@@ -1,0 +1,24 @@
+import X11
+
+/// `fingerpost list WHAT`: what a configuration can name, as it is on this display.
+enum List {
+  /// What can be listed.
+  enum What: String, CaseIterable {
+    case devices
+  }
+
+  static func run(_ call: Call) throws(UsageError) -> ExitStatus {
+    guard let what = What(rawValue: call.arguments[0]) else {
+      let known = What.allCases.map { "`fingerpost list \($0.rawValue)`" }.joined(separator: " or ")
+      throw UsageError("list: \"\(call.arguments[0])\" cannot be listed", try: "try \(known)")
+    }
+    do throws(XError) {
+      switch what {
+      case .devices: try ListedDevice.list(call)
+      }
+      return .done
+    } catch {
+      return Run.fail(error)
+    }
+  }
+}
