@@ -6,8 +6,9 @@ extension ConfigurationReader {
   mutating func check(_ drafts: [RuleDraft], _ capture: CapturePolicy) {
     var taken: [Responder: Taken] = [:]
     for draft in drafts {
-      let responder = Responder(level: draft.rule.level, match: draft.rule.match)
+      let responder = Responder(level: draft.rule.level, match: draft.rule.match, region: draft.rule.region)
       checkUse(draft)
+      checkHit(draft)
       checkClaim(draft)
       if !draft.isDamaged, let line = taken[responder]?.closedBy {
         report(
@@ -21,7 +22,9 @@ extension ConfigurationReader {
         checkLongPress(binding, mark, draft.rule, capture)
         // One that says how it stands to others may act together with them, or give way to them.
         if draft.bindingRelations[place].allSatisfy({ $0.kind == .independent }) {
-          checkShadow(binding, mark, &taken[responder, default: Taken()])
+          var area = responder
+          area.bindingRegion = binding.region
+          checkShadow(binding, mark, &taken[area, default: Taken()])
         }
         noteOneFinger(binding, mark, draft.rule)
       }
@@ -33,6 +36,9 @@ extension ConfigurationReader {
   private struct Responder: Hashable {
     var level: Level
     var match: WindowMatch?
+    var region: Int?
+    /// That of a binding which has one of its own.
+    var bindingRegion: Int?
   }
 
   /// What earlier bindings of a responder leave to no later one.
@@ -54,7 +60,7 @@ extension ConfigurationReader {
 
   private mutating func checkUse(_ draft: RuleDraft) {
     guard !draft.isDamaged, draft.rule.level != .global, draft.rule.bindings.isEmpty else { return }
-    guard draft.rule.touches == .pass else { return }
+    guard draft.rule.touches == .pass, !draft.rule.hitPolicy.isStated else { return }
     report(draft.mark, .warning, "this rule does nothing", expected: "\"bindings\" or \"touches\"")
   }
 
@@ -97,7 +103,9 @@ extension ConfigurationReader {
 
   /// One finger on everything is what applications live on.
   private mutating func noteOneFinger(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
-    guard rule.level == .global, binding.fingers.contains(1), binding.delivery.delaysTouches else { return }
+    guard rule.level == .global, binding.fingers.contains(1), binding.delivery.delaysTouches,
+      rule.region == nil, binding.region == nil
+    else { return }
     // It holds only what comes from an edge.
     if case .edgePan = binding.gesture { return }
     let limit =

@@ -19,6 +19,9 @@ extension ConfigurationReader {
       draft.rule.claimsEarly = word(entry, in: .rule) == "early"
       draft.claimMark = entry.mark
     }
+    if let entry = fields["in"] { draft.rule.region = regionName(entry, in: .rule) }
+    draft.rule.hitPolicy = hitPolicy(fields, level: level)
+    draft.redirectMark = draft.rule.hitPolicy.redirect == nil ? nil : fields["hit"]?.value.mark
     if let entry = fields["bindings"] {
       for item in items(of: entry) {
         guard let binding = binding(item) else { continue }
@@ -75,10 +78,15 @@ extension ConfigurationReader {
         found: "match")
       return nil
     }
-    guard let keys = self.fields(of: entry.value, in: .match) else { return WindowMatch() }
+    return windowMatch(entry) ?? WindowMatch()
+  }
+
+  /// The windows that a map of `match` keys means, under whatever key it stands; nil where it is no map.
+  mutating func windowMatch(_ entry: YAMLEntry) -> WindowMatch? {
+    guard let keys = self.fields(of: entry.value, in: .match) else { return nil }
     if case .mapping(let all) = entry.value.content, all.isEmpty {
       report(
-        entry.value.mark, "\"match\" is empty", found: "a map",
+        entry.value.mark, "\(entry.key.quoted) is empty", found: "a map",
         expected: "one of \(Schema.names(in: .match).joined(separator: ", "))")
     }
     return WindowMatch(

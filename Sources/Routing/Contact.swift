@@ -28,6 +28,8 @@ package struct Contact: Hashable, Sendable {
   /// The paths and the chains of its touches, one after the other.
   var paths: ContiguousArray<WindowID> = []
   var chains: ContiguousArray<ChainLink> = []
+  /// Which bindings do not receive which of its touches, though their responders are on the chain (R6).
+  var refusals: ContiguousArray<Refusal> = []
   package internal(set) var assembly = Assembly()
   package internal(set) var arbiter = Arbiter()
   /// A finger of it was given back: so are all others, and nothing is recognized (T8).
@@ -61,6 +63,7 @@ package struct Contact: Hashable, Sendable {
     touches.reserveCapacity(16)
     paths.reserveCapacity(128)
     chains.reserveCapacity(64)
+    refusals.reserveCapacity(64)
     scratch.touches.reserveCapacity(16)
   }
 
@@ -172,17 +175,23 @@ extension Contact {
 
   /// Takes a touch in, with its path from the root and the responders of its chain.
   ///
-  /// `unmirrored` is the server's pick below the path, where the tree does not have it.
+  /// `unmirrored` is the server's pick below the path, where the tree does not have it; `route` leads to the target
+  /// where that is another window than the server's pick; `held` are the regions that hold the touch.
   package mutating func begin(
     _ sequence: TouchSequence, path: ContiguousArray<RegionTree.Index>, of tree: RegionTree,
-    unmirrored: WindowID? = nil, chain: ContiguousArray<ChainLink>, _ rules: RuleSet,
-    _ now: Circumstances
+    unmirrored: WindowID? = nil, route: ContiguousArray<RegionTree.Index>? = nil,
+    chain: ContiguousArray<ChainLink>, held: ContiguousArray<Int>, _ rules: RuleSet, _ now: Circumstances
   ) {
     var sequence = sequence
     let start = paths.count
-    for place in path { paths.append(tree[place].window) }
+    for place in path { paths.append(tree.nodes[place].window) }
     if let unmirrored { paths.append(unmirrored) }
     sequence.path = start..<paths.count
+    sequence.route = sequence.path
+    if let route {
+      for place in route { paths.append(tree.nodes[place].window) }
+      sequence.route = sequence.path.upperBound..<paths.count
+    }
     sequence.chain = chains.count..<(chains.count + chain.count)
     chains.append(contentsOf: chain)
     sequence.isInFrame = true
@@ -197,7 +206,7 @@ extension Contact {
     sequence.isOfferedToObservers = !isClaimed && !isPalm && touches.count < 64
     sequence.isOffered = sequence.isOfferedToObservers && !hasGivenBack
     if sequence.isOfferedToObservers {
-      for link in chain where enter(link, rules, now) { sequence.isHolderThere = true }
+      for link in chain where enter(link, held, rules, now) { sequence.isHolderThere = true }
     }
     touches.append(sequence)
     tracks.note(touches.count - 1, at: sequence.touch.location, sequence.touch.time)
@@ -205,11 +214,18 @@ extension Contact {
   }
 
   /// Lets the recognizers of a link take part; whether one of them wants touches held.
-  private mutating func enter(_ link: ChainLink, _ rules: RuleSet, _ now: Circumstances) -> Bool {
+  private mutating func enter(
+    _ link: ChainLink, _ held: ContiguousArray<Int>, _ rules: RuleSet, _ now: Circumstances
+  ) -> Bool {
     var isHolderThere = false
     for (place, binding) in rules.rules[link.rule].bindings.enumerated() {
       // Who would hold comes too late after a give-back (T8), and has no say where the application comes first (R3).
       if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) { continue }
+      if let region = binding.region, !held.contains(region) {
+        refusals.append(
+          Refusal(touch: touches.count, rule: link.rule, binding: place, anchor: link.anchor))
+        continue
+      }
       // shouldReceiveTouch: the kind of device, its conditions, whether it is enabled (R6, G16, G18).
       guard binding.devices.contains(kind), binding.when?.holds(now, on: kind) ?? true,
         !rules.disabled.contains(BindingID(rule: link.rule, binding: place))

@@ -118,6 +118,7 @@ extension Contact {
   /// Whether a recognizer's responder is on a touch's chain.
   func isOnChain(_ key: RecognizerKey, of index: Int) -> Bool {
     touches[index].chain.contains { chains[$0].rule == key.rule && chains[$0].anchor == key.anchor }
+      && !refusals.contains { $0.touch == index && $0.isOf(key) }
   }
 
   /// Ends the assembly where it is time (C4).

@@ -61,8 +61,16 @@ extension RegionTree {
 
   /// The path from the root to a window, the root first; empty where the tree does not know it.
   package func path(to window: WindowID, into path: inout ContiguousArray<Index>) {
+    if let index = index(of: window) {
+      self.path(to: index, into: &path)
+    } else {
+      path.removeAll(keepingCapacity: true)
+    }
+  }
+
+  func path(to index: Index, into path: inout ContiguousArray<Index>) {
     path.removeAll(keepingCapacity: true)
-    var next = index(of: window)
+    var next: Index? = index
     while let here = next {
       path.append(here)
       next = nodes[here].parent

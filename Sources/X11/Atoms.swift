@@ -30,6 +30,8 @@ struct Atoms {
     case netWMStateAbove = "_NET_WM_STATE_ABOVE"
     case netWMStateSticky = "_NET_WM_STATE_STICKY"
     case mark = "_FINGERPOST_MARK"
+    case netWMWindowOpacity = "_NET_WM_WINDOW_OPACITY"
+    case gtkFrameExtents = "_GTK_FRAME_EXTENTS"
   }
 
   /// An atom is 0 where the server is gone.

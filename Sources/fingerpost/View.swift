@@ -6,6 +6,10 @@ import X11
 struct View {
   let connection: Connection
   let tree: RegionTree
+  /// Of the first touchscreen.
+  let scale: PixelScale
+  /// In root-window pixels; none: the screen is one.
+  let monitors: [Rectangle] = []
 
   init(display: String?) throws(XError) {
     connection = try Connection(display: display)
@@ -16,6 +20,11 @@ struct View {
     var tree = RegionTree(root: connection.root, width: size.width, height: size.height)
     for change in changes { _ = tree.apply(change) }
     self.tree = tree
+    var devices = Devices()
+    var events: [Event] = []
+    try devices.refresh(
+      from: connection, screen: (size.width, size.height), at: Timestamp(0), into: &events)
+    scale = devices.touchscreens(screen: (size.width, size.height)).first?.scale ?? .fallback
   }
 }
 
