@@ -47,13 +47,13 @@ extension ConfigurationReader {
     }
     switch word {
     case "consume":
-      if level == .global, let entry = fields["touches"] {
+      if level == .global, fields["in"] == nil, let entry = fields["touches"] {
         report(
           entry.value.mark, .warning, "no application gets any touch by \"touches: consume\" at \"global\"")
       }
       return .consume
     case "exclusive":
-      if level == .global, let entry = fields["touches"] {
+      if level == .global, fields["in"] == nil, let entry = fields["touches"] {
         report(
           entry.value.mark,
           "\"exclusive\" means nothing at \"global\", as no rule stands further out; take it away",
