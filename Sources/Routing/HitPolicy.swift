@@ -46,6 +46,8 @@ struct HitRules: Hashable, Sendable {
   var mostExpand = 0.0
   /// A rule has a receive area.
   var usesRegions = false
+  /// A binding has one.
+  var hasBindingRegions = false
   /// The rules at the global level, nearest first (R1).
   var global: [Int] = []
 
@@ -54,6 +56,7 @@ struct HitRules: Hashable, Sendable {
       isBound = isBound || rule.hitPolicy.isStated
       mostExpand = max(mostExpand, rule.hitPolicy.expand ?? 0)
       usesRegions = usesRegions || rule.region != nil
+      hasBindingRegions = hasBindingRegions || rule.bindings.contains { $0.region != nil }
       if rule.level == .global { global.append(index) }
     }
     func nearness(_ rule: Int) -> UInt64 {

@@ -134,7 +134,7 @@ extension RuleSet {
     }
   }
 
-  /// Takes the target of a redirect; it is not asked where it leads itself (H7). false where it is not viewable.
+  /// Takes the target of a redirect, which is not asked where it leads itself (H7); false where it is not viewable.
   private func follow(
     _ rule: Int, in tree: RegionTree, into path: inout ContiguousArray<RegionTree.Index>
   ) -> Bool {

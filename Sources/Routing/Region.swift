@@ -9,11 +9,7 @@ package enum Extent: Hashable, Sendable {
   /// A part of the base's own length along the axis; 1 is all of it.
   case part(Double)
 
-  /// In pixels.
-  ///
-  /// - Parameters:
-  ///   - length: of the base along the axis, pixels.
-  ///   - scale: pixels in one millimetre along the axis.
+  /// In pixels, of a base so many pixels long along the axis, with so many pixels in one millimetre along it.
   func pixels(of length: Double, scale: Double) -> Double {
     switch self {
     case .pixels(let pixels): pixels

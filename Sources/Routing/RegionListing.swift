@@ -2,8 +2,9 @@ package import Gestures
 
 // Regions and policies as they are shown to people; nothing of it is on the touch path.
 extension RegionTree {
-  /// Where a region of monitors or of the screen lies: on each monitor, a strip in pieces where others lie beyond parts
-  /// of its edge (H1). Boxes are in root-window pixels.
+  /// Where a region of monitors or of the screen lies, on each monitor (H1).
+  ///
+  /// A strip is in pieces where others lie beyond parts of its edge. Boxes are in root-window pixels.
   package func boxes(of region: Region, scale: PixelScale, monitors: [Rectangle]) -> [EdgeBox] {
     guard region.base == .monitor, !monitors.isEmpty else {
       let site = RegionSite(frame: nil, client: nil, Landing(Point(0, 0), scale: scale, monitors: monitors))

@@ -137,20 +137,29 @@ extension RuleSet {
     }
     // Where the application comes first the rule's own bindings may only observe.
     let isApplications = isEnd && !verdict.isConsumed
-    var (takesPart, mayWant) = (false, false)
-    for binding in rule.bindings {
-      takesPart = takesPart || !isApplications || !binding.delivery.delaysTouches
-      if let region = binding.region, !holds(region, tree, verdict, &held) { continue }
-      mayWant = true
-    }
+    let takesPart =
+      isApplications ? rule.bindings.contains { !$0.delivery.delaysTouches } : !rule.bindings.isEmpty
+    let mayWant = !hitting.hasBindingRegions || noteRegions(ofBindings: index, tree, verdict, &held)
     if verdict.listsAll || takesPart {
       let rank = rank(index, depth: depth)
       var link = ChainLink(rule: index, anchor: anchor, rank: rank, isApplications: isApplications)
       link.region = rule.region
       chain.append(link)
     }
-    if rule.claimsEarly, !isApplications, mayWant { verdict.isClaimedEarly = true }
+    if rule.claimsEarly, !isApplications, mayWant, !rule.bindings.isEmpty { verdict.isClaimedEarly = true }
     return isEnd
+  }
+
+  /// Notes which regions of a rule's bindings hold the touch; whether one of the bindings receives it.
+  private func noteRegions(
+    ofBindings rule: Int, _ tree: RegionTree, _ verdict: ChainVerdict, _ held: inout ContiguousArray<Int>
+  ) -> Bool {
+    var mayWant = false
+    for place in rules[rule].bindings.indices {
+      if let region = rules[rule].bindings[place].region, !holds(region, tree, verdict, &held) { continue }
+      mayWant = true
+    }
+    return mayWant
   }
 
   /// Whether a region holds the touch; if so it is noted.

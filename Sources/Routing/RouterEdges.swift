@@ -7,7 +7,9 @@ extension Router {
 
   /// The box of a responder: its region's or its window's; at the global level that of the monitor under a place.
   func box(of link: ChainLink, at place: Point, _ site: RegionSite?) -> EdgeBox {
-    if let region = link.region, let site, let box = tree.box(of: rules.regions[region], at: site) { return box }
+    if let region = link.region, let site, let box = tree.box(of: rules.regions[region], at: site) {
+      return box
+    }
     guard link.anchor != tree.root, let index = tree.index(of: link.anchor) else {
       return tree.monitor(at: place, monitors)
     }
