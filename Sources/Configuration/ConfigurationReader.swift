@@ -16,6 +16,7 @@ package struct ConfigurationReader {
   var names: [String: Int] = [:]
   /// The named places, as far as they are read.
   var regions: [RegionDraft] = []
+  var regionPlaces: [String: Int] = [:]
 
   private init(file: String) { self.file = file }
 

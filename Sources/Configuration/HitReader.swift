@@ -87,34 +87,35 @@ extension ConfigurationReader {
     for (index, draft) in drafts.enumerated() where draft.rule.hitPolicy.redirect != nil {
       if let match = draft.rule.match, sources[match] == nil { sources[match] = index }
     }
-    var isTold: Set<Int> = []
-    for (index, draft) in drafts.enumerated() {
-      guard let mark = draft.redirectMark, !draft.isDamaged, let target = draft.rule.hitPolicy.redirect
-      else { continue }
-      if target == draft.rule.match {
+    var isDone: Set<Int> = []
+    for (index, draft) in drafts.enumerated() where draft.redirectMark != nil && !draft.isDamaged {
+      if let mark = draft.redirectMark, draft.rule.hitPolicy.redirect == draft.rule.match {
         report(mark, "this leads back to the window that it comes from; write \"hit: intercept\" for that")
+        isDone.insert(index)
         continue
       }
-      guard !isTold.contains(index), draft.rule.match.flatMap({ sources[$0] }) == index,
-        let ring = ring(from: index, sources, drafts)
-      else { continue }
-      isTold.formUnion(ring)
-      let lines = ring.map { "\(drafts[$0].rule.line)" }.joined(separator: ", ")
-      report(
-        mark, "the redirects of the rules of lines \(lines) go round in a ring; take one of them away")
+      let ring = ring(from: index, sources, drafts, &isDone)
+      guard let first = ring.min(), let mark = drafts[first].redirectMark else { continue }
+      let lines = ring.sorted().map { "\(drafts[$0].rule.line)" }.joined(separator: ", ")
+      report(mark, "the redirects of the rules of lines \(lines) go round in a ring; take one of them away")
     }
   }
 
-  /// The rules that one leads to and that lead back to it, in this order; nil where none does.
-  private func ring(from start: Int, _ sources: [WindowMatch: Int], _ drafts: [RuleDraft]) -> [Int]? {
-    var ring = [start]
-    var seen: Set<Int> = [start]
-    while let last = ring.last, let target = drafts[last].rule.hitPolicy.redirect, let next = sources[target]
-    {
-      if next == start { return ring }
-      guard seen.insert(next).inserted else { return nil }
-      ring.append(next)
+  /// The rules that lead to each other, on the way from one; empty where it ends, or comes to one that was looked at.
+  private func ring(
+    from start: Int, _ sources: [WindowMatch: Int], _ drafts: [RuleDraft], _ isDone: inout Set<Int>
+  ) -> ArraySlice<Int> {
+    var way: [Int] = []
+    var places: [Int: Int] = [:]
+    var next: Int? = start
+    while let here = next {
+      if let place = places[here] { return way[place...] }
+      guard isDone.insert(here).inserted else { return [] }
+      places[here] = way.count
+      way.append(here)
+      // One that leads to itself is told as that.
+      next = drafts[here].rule.hitPolicy.redirect.flatMap { sources[$0] }.flatMap { $0 == here ? nil : $0 }
     }
-    return nil
+    return []
   }
 }

@@ -31,6 +31,7 @@ extension ConfigurationReader {
       var draft = RegionDraft(region: region, mark: entry.mark)
       draft.isDamaged = findings[before...].contains { $0.severity == .error }
       // One that is wrong is known by its name all the same: who names it is not told of that too.
+      regionPlaces[entry.key] = regions.count
       regions.append(draft)
     }
   }
@@ -171,7 +172,7 @@ extension ConfigurationReader {
   mutating func regionName(_ entry: YAMLEntry, in place: Schema.Place) -> Int? {
     let expected = SchemaValue.region.expected
     guard let name = text(entry.value, for: entry.key, expected: expected) else { return nil }
-    if let index = regions.firstIndex(where: { $0.region.name == name }) {
+    if let index = regionPlaces[name] {
       regions[index].isUsed = true
       return index
     }

@@ -1,51 +1,19 @@
 import Gestures
 
 /// One hit test under way.
-private struct Search {
+struct HitSearch {
   var site: RegionSite
   let x: Int32
   let y: Int32
   /// The inner origin of the last window of the path, root-window pixels.
   var originX: Int32 = 0
   var originY: Int32 = 0
+  /// How many pixels beyond its box a window may hold the point at most.
+  let reach: (across: Int32, down: Int32)
   let now: Circumstances
   let device: DeviceKind
   /// The global rules ignore opacity.
   var ignoresOpacity = false
-}
-
-/// What the rules make of one window in a hit test.
-private struct Stance {
-  var answer: Answer?
-  var interaction: Bool?
-  var expand: Double?
-  var ignoresOpacity = false
-
-  /// The rule's place stands for its selector.
-  enum Answer {
-    case normal
-    case passThrough
-    case intercept
-    case redirect(rule: Int)
-  }
-
-  var isOff: Bool { interaction == false }
-  var passesThrough: Bool { if case .passThrough = answer { true } else { false } }
-
-  /// Adds what a rule says; what was said before stays.
-  mutating func add(_ rule: Int, _ policy: HitPolicy, ofFrame: Bool) {
-    interaction = interaction ?? policy.interaction
-    expand = expand ?? policy.expand
-    ignoresOpacity = ignoresOpacity || policy.ignoresOpacity
-    guard answer == nil, let said = policy.answer else { return }
-    switch said {
-    case .normal: answer = .normal
-    case .passThrough: answer = .passThrough
-    // The client stops the search itself; its frame has parts of its own.
-    case .intercept: answer = ofFrame ? nil : .intercept
-    case .redirect: answer = .redirect(rule: rule)
-    }
-  }
 }
 
 extension RuleSet {
@@ -74,9 +42,10 @@ extension RuleSet {
     }
     path.removeAll(keepingCapacity: true)
     path.append(tree.rootIndex)
-    var search = Search(
+    var search = HitSearch(
       site: RegionSite(frame: nil, client: nil, landing), x: Int32(clamping: landing.point.x),
-      y: Int32(clamping: landing.point.y), now: now, device: device)
+      y: Int32(clamping: landing.point.y), reach: landing.scale.wholePixels(hitting.mostExpand), now: now,
+      device: device)
     let root = stance(ofRoot: tree, search)
     search.ignoresOpacity = root.ignoresOpacity
     if root.isOff { return false }
@@ -90,7 +59,7 @@ extension RuleSet {
 
   /// Searches below the root; whether a window was found.
   private func descend(
-    _ tree: RegionTree, _ search: inout Search, into path: inout ContiguousArray<RegionTree.Index>
+    _ tree: RegionTree, _ search: inout HitSearch, into path: inout ContiguousArray<RegionTree.Index>
   ) -> Bool {
     var here = tree.rootIndex
     var next = tree.nodes[here].top
@@ -108,13 +77,12 @@ extension RuleSet {
         continue
       }
       next = tree.nodes[child].below
-      let scale = search.site.landing.scale
-      guard tree.isNear(child, search, hitting.mostExpand, scale) else { continue }
+      guard tree.isNear(child, search, search.reach) else { continue }
       if here == tree.rootIndex {
         (search.site.frame, search.site.client) = (child, tree.client(inside: child))
       }
       let stance = stance(of: child, in: tree, search)
-      if stance.isOff || !tree.holds(child, search, stance.expand ?? 0, scale) { continue }
+      if stance.isOff || !tree.holds(child, search, stance.expand ?? 0) { continue }
       if here == tree.rootIndex, !stance.ignoresOpacity, !search.ignoresOpacity,
         tree.isInvisible(child, client: search.site.client)
       {
@@ -141,110 +109,5 @@ extension RuleSet {
     guard let target = tree.redirectTarget(of: rule) else { return false }
     tree.path(to: target, into: &path)
     return true
-  }
-
-  private func stance(ofRoot tree: RegionTree, _ search: Search) -> Stance {
-    var stance = Stance()
-    for rule in hitting.global { add(rule, to: &stance, in: tree, search, ofFrame: false) }
-    return stance
-  }
-
-  /// What the rules of a window say of it, and, on the way to a client, the client's: the first that says something counts.
-  private func stance(of index: RegionTree.Index, in tree: RegionTree, _ search: Search) -> Stance {
-    var stance = Stance()
-    guard hitting.isBound else { return stance }
-    add(.window, of: index, to: &stance, in: tree, search, ofFrame: false)
-    if tree.nodes[index].properties.isManaged || index == search.site.client {
-      add(.application, of: index, to: &stance, in: tree, search, ofFrame: false)
-    } else if let client = search.site.client, tree.isAncestor(index, of: client) {
-      add(.window, of: client, to: &stance, in: tree, search, ofFrame: true)
-      add(.application, of: client, to: &stance, in: tree, search, ofFrame: true)
-    }
-    return stance
-  }
-
-  private func add(
-    _ level: Level, of index: RegionTree.Index, to stance: inout Stance, in tree: RegionTree,
-    _ search: Search, ofFrame: Bool
-  ) {
-    for rule in tree.nodes[index].matchingRules where rules[rule].level == level {
-      add(rule, to: &stance, in: tree, search, ofFrame: ofFrame)
-    }
-  }
-
-  private func add(
-    _ rule: Int, to stance: inout Stance, in tree: RegionTree, _ search: Search, ofFrame: Bool
-  ) {
-    guard rules[rule].hitPolicy.isStated else { return }
-    if let when = rules[rule].when, !when.holds(search.now, on: search.device) { return }
-    if let region = rules[rule].region, tree.box(of: regions[region], holding: search.site) == nil { return }
-    stance.add(rule, rules[rule].hitPolicy, ofFrame: ofFrame)
-  }
-}
-
-extension RegionTree {
-  /// The client of a child of the root: itself, the one inside it, or itself again where there is none.
-  package func client(inside top: Index) -> Index {
-    nodes[top].properties.isManaged ? top : managedDescendant(of: top, depth: 3) ?? top
-  }
-
-  func isAncestor(_ index: Index, of other: Index) -> Bool {
-    var next = nodes[other].parent
-    while let here = next {
-      if here == index { return true }
-      next = nodes[here].parent
-    }
-    return false
-  }
-
-  /// Whether a top-level is not seen: by its client's opacity, or by its own where the client has none (H4).
-  package func isInvisible(_ top: Index, client: Index?) -> Bool {
-    guard hasInvisible else { return false }
-    if let client, nodes[client].properties.opacity != nil { return nodes[client].properties.isInvisible }
-    return nodes[top].properties.isInvisible
-  }
-
-  /// Whether a window might hold the point if its box grew by so many millimetres.
-  fileprivate func isNear(_ index: Index, _ search: Search, _ growth: Double, _ scale: PixelScale) -> Bool {
-    let (x, y) = (search.x &- search.originX, search.y &- search.originY)
-    return nodes[index].isMapped && outerBox(of: index).grown(by: growth, scale).contains(x: x, y: y)
-  }
-
-  /// As `holds` of the plain test, with the box and the shapes grown by so many millimetres on each side (H3, H8).
-  fileprivate func holds(_ index: Index, _ search: Search, _ growth: Double, _ scale: PixelScale) -> Bool {
-    guard isNear(index, search, growth, scale) else { return false }
-    let geometry = nodes[index].geometry
-    let x = search.x &- search.originX &- geometry.x &- geometry.border
-    let y = search.y &- search.originY &- geometry.y &- geometry.border
-    if let shape = nodes[index].boundingShape,
-      !shape.contains(where: { $0.grown(by: growth, scale).contains(x: x, y: y) })
-    {
-      return false
-    }
-    if let shape = nodes[index].inputShape,
-      !shape.contains(where: { $0.grown(by: growth, scale).contains(x: x, y: y) })
-    {
-      return false
-    }
-    return true
-  }
-
-  /// The outer box of a window in its parent's pixels.
-  private func outerBox(of index: Index) -> Rectangle {
-    let geometry = nodes[index].geometry
-    return Rectangle(
-      x: geometry.x, y: geometry.y, width: geometry.width &+ 2 &* geometry.border,
-      height: geometry.height &+ 2 &* geometry.border)
-  }
-}
-
-extension Rectangle {
-  /// Larger by so many millimetres on each side, to the nearest pixel.
-  fileprivate func grown(by millimetres: Double, _ scale: PixelScale) -> Rectangle {
-    guard millimetres > 0 else { return self }
-    let across = Int32(clamping: (millimetres * scale.x).rounded())
-    let down = Int32(clamping: (millimetres * scale.y).rounded())
-    return Rectangle(
-      x: x &- across, y: y &- down, width: width &+ 2 &* across, height: height &+ 2 &* down)
   }
 }

@@ -128,5 +128,9 @@ import Testing
           "f:2:33: error: the redirects of the rules of lines 2, 3, 4 go round in a ring; take one of them away"
         ])
     #expect(findings("windows:\n" + redirect("a", "b") + redirect("b", "c") + redirect("d", "b")) == [])
+    #expect(
+      findings("windows:\n" + redirect("a", "b") + redirect("b", "b")) == [
+        "f:3:33: error: this leads back to the window that it comes from; write \"hit: intercept\" for that"
+      ])
   }
 }

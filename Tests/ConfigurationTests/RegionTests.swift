@@ -293,6 +293,19 @@ import Testing
         ])
   }
 
+  @Test func `thousands of regions, rules and redirects are read in a moment`() {
+    var text = "regions:\n"
+    for number in 0..<3000 { text += "  r\(number): { of: client, edge: top, size: 5 mm }\n" }
+    text += "windows:\n"
+    for number in 0..<3000 {
+      text +=
+        "  - { match: { class: c\(number) }, in: r\(number), hit: { redirect: { class: c\(number + 1) } } }\n"
+    }
+    var found: [String] = []
+    #expect(ContinuousClock().measure { found = findings(text) } < .seconds(20))
+    #expect(found == [])
+  }
+
   @Test func `R3 a part of the screen can be everybody's or nobody's, before the other global rules`() {
     let read = rules(
       """
