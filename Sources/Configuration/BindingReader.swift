@@ -22,6 +22,7 @@ extension ConfigurationReader {
       name: name, gesture: gesture, actions: actions, delivery: delivery, line: node.mark.line)
     if let entry = fields["thresholds"] { binding.thresholds = limits(entry.value) }
     if let entry = fields["resume"] { binding.resume = duration(entry, in: .binding) ?? 0 }
+    if let entry = fields["in"] { binding.region = regionName(entry, in: .binding) }
     if let entry = fields["enabled"], flag(entry) == false { binding.isEnabled = false }
     if let entry = fields["target"], let word = word(entry, in: .binding) {
       binding.target = ActionTarget(rawValue: word) ?? .touch

@@ -106,6 +106,6 @@ extension ConfigurationReader {
 
   /// Reads `lockers`: windows that lock the screen (R9).
   mutating func lockers(_ entry: YAMLEntry) -> [WindowMatch] {
-    items(of: entry).map { windowMatch($0) }
+    items(of: entry).map { windowMatch($0, of: "match") ?? WindowMatch() }
   }
 }

@@ -14,6 +14,9 @@ package struct ConfigurationReader {
   var relationsRead: [RelationWish] = []
   /// Names that stand in the file, with their lines.
   var names: [String: Int] = [:]
+  /// The named places, as far as they are read.
+  var regions: [RegionDraft] = []
+  var regionPlaces: [String: Int] = [:]
 
   private init(file: String) { self.file = file }
 
@@ -52,12 +55,13 @@ package struct ConfigurationReader {
     if let entry = fields["devices"] { readDevices(entry) }
     if let entry = fields["panic"] { readPanic(entry.value) }
     let lockers = fields["lockers"].map { self.lockers($0) } ?? []
+    if let entry = fields["regions"] { readRegions(entry) }
     let capture = fields["capture"].flatMap { word($0, in: .top) }.flatMap { CapturePolicy(rawValue: $0) }
     for entry in fields.inOrder {
       switch entry.key {
       case "windows": drafts += rules(entry, level: .window)
       case "apps": drafts += rules(entry, level: .application)
-      case "global": if let draft = rule(entry.value, level: .global) { drafts.append(draft) }
+      case "global": drafts += globalRules(entry)
       default: break
       }
     }
@@ -65,7 +69,9 @@ package struct ConfigurationReader {
     let relations = relations(of: drafts)
     check(drafts, capture ?? .auto)
     checkPans(drafts, relations)
-    var rules = RuleSet(rules: drafts.map(\.rule), thresholds: thresholds)
+    checkRedirects(drafts)
+    checkUnusedRegions()
+    var rules = RuleSet(rules: drafts.map(\.rule), regions: regions.map(\.region), thresholds: thresholds)
     rules.relations = relations
     rules.disabled = disabled(in: rules)
     rules.deviceLimits = deviceLimits
@@ -89,6 +95,15 @@ package struct ConfigurationReader {
   private mutating func rules(_ entry: YAMLEntry, level: Level) -> [RuleDraft] {
     items(of: entry).compactMap { rule($0, level: level) }
   }
+
+  /// One rule, or a list of them.
+  private mutating func globalRules(_ entry: YAMLEntry) -> [RuleDraft] {
+    guard case .sequence = entry.value.content else {
+      return rule(entry.value, level: .global).map { [$0] } ?? []
+    }
+    let expected = SchemaValue.mapOrMaps(.rule).expected
+    return oneOrMore(entry, expected: expected).compactMap { rule($0, level: .global) }
+  }
 }
 
 /// A rule with the places of its parts, for what is checked later.
@@ -99,6 +114,8 @@ struct RuleDraft {
   var bindingMarks: [Mark] = []
   /// What each binding says of others.
   var bindingRelations: [[RelationWish]] = []
+  /// Where `redirect` stands, if it does.
+  var redirectMark: Mark?
   /// Where `claim` stands, if it does.
   var claimMark: Mark?
   /// Whether something of the rule was wrong, so that nothing can be concluded from what is missing.

@@ -5,7 +5,7 @@ internal import Routing
 extension ConfigurationReader {
   /// A binding of a rule whose touches go to the application.
   mutating func checkExclusive(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
-    guard rule.level != .global, case .exclusive(let fingers) = rule.touches,
+    guard rule.level != .global || rule.region != nil, case .exclusive(let fingers) = rule.touches,
       binding.delivery.delaysTouches
     else { return }
     let way = "with \"delays-touches: no\" and \"cancels-touches: no\" it could look on"

@@ -6,10 +6,11 @@ extension ConfigurationReader {
   mutating func check(_ drafts: [RuleDraft], _ capture: CapturePolicy) {
     var taken: [Responder: Taken] = [:]
     for draft in drafts {
-      let always = Responder(level: draft.rule.level, match: draft.rule.match)
+      let always = Responder(level: draft.rule.level, match: draft.rule.match, region: draft.rule.region)
       var responder = always
       responder.when = draft.rule.when
       checkUse(draft)
+      checkHit(draft)
       checkClaim(draft)
       if !draft.isDamaged, let line = taken[responder]?.closedBy ?? taken[always]?.closedBy {
         report(
@@ -23,7 +24,10 @@ extension ConfigurationReader {
         checkLongPress(binding, mark, draft.rule, capture)
         // One that says how it stands to others may act together with them, or give way to them.
         if draft.bindingRelations[place].allSatisfy({ $0.kind == .independent }) {
-          checkShadow(binding, mark, responder, always: always, &taken)
+          var (area, anytime) = (responder, always)
+          area.bindingRegion = binding.region
+          anytime.bindingRegion = binding.region
+          checkShadow(binding, mark, area, always: anytime, &taken)
         }
         noteOneFinger(binding, mark, draft.rule)
       }
@@ -37,6 +41,9 @@ extension ConfigurationReader {
     var match: WindowMatch?
     var when: Condition?
     var terms = BindingTerms()
+    var region: Int?
+    /// That of a binding which has one of its own.
+    var bindingRegion: Int?
   }
 
   /// What earlier bindings of a responder leave to no later one.
@@ -58,7 +65,7 @@ extension ConfigurationReader {
 
   private mutating func checkUse(_ draft: RuleDraft) {
     guard !draft.isDamaged, draft.rule.level != .global, draft.rule.bindings.isEmpty else { return }
-    guard draft.rule.touches == .pass else { return }
+    guard draft.rule.touches == .pass, !draft.rule.hitPolicy.isStated else { return }
     report(draft.mark, .warning, "this rule does nothing", expected: "\"bindings\" or \"touches\"")
   }
 
@@ -114,7 +121,7 @@ extension ConfigurationReader {
   /// One finger on everything is what applications live on.
   private mutating func noteOneFinger(_ binding: Binding, _ mark: Mark, _ rule: Rule) {
     guard rule.level == .global, binding.fingers.contains(1), binding.delivery.delaysTouches,
-      rule.when == nil, binding.when == nil
+      rule.when == nil, binding.when == nil, rule.region == nil, binding.region == nil
     else { return }
     // It holds only what comes from an edge.
     if case .edgePan = binding.gesture { return }

@@ -20,6 +20,9 @@ extension ConfigurationReader {
       draft.rule.claimsEarly = word(entry, in: .rule) == "early"
       draft.claimMark = entry.mark
     }
+    if let entry = fields["in"] { draft.rule.region = regionName(entry, in: .rule) }
+    draft.rule.hitPolicy = hitPolicy(fields, level: level)
+    draft.redirectMark = draft.rule.hitPolicy.redirect == nil ? nil : fields["hit"]?.value.mark
     if let entry = fields["bindings"] {
       for item in items(of: entry) {
         guard let binding = binding(item) else { continue }
@@ -45,13 +48,13 @@ extension ConfigurationReader {
     }
     switch word {
     case "consume":
-      if level == .global, let entry = fields["touches"] {
+      if level == .global, fields["in"] == nil, let entry = fields["touches"] {
         report(
           entry.value.mark, .warning, "no application gets any touch by \"touches: consume\" at \"global\"")
       }
       return .consume
     case "exclusive":
-      if level == .global, let entry = fields["touches"] {
+      if level == .global, fields["in"] == nil, let entry = fields["touches"] {
         report(
           entry.value.mark,
           "\"exclusive\" means nothing at \"global\", as no rule stands further out; take it away",
@@ -76,15 +79,15 @@ extension ConfigurationReader {
         found: "match")
       return nil
     }
-    return windowMatch(entry.value)
+    return windowMatch(entry.value, of: entry.key) ?? WindowMatch()
   }
 
-  /// Which windows a map means.
-  mutating func windowMatch(_ node: YAMLNode) -> WindowMatch {
-    guard let keys = self.fields(of: node, in: .match) else { return WindowMatch() }
+  /// The windows that a map of `match` keys means, under whatever key it stands; nil where it is no map.
+  mutating func windowMatch(_ node: YAMLNode, of key: String) -> WindowMatch? {
+    guard let keys = self.fields(of: node, in: .match) else { return nil }
     if case .mapping(let all) = node.content, all.isEmpty {
       report(
-        node.mark, "\"match\" is empty", found: "a map",
+        node.mark, "\(key.quoted) is empty", found: "a map",
         expected: "one of \(Schema.names(in: .match).joined(separator: ", "))")
     }
     return WindowMatch(

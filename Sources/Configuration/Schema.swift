@@ -14,6 +14,8 @@ package enum Schema {
     case binding
     case action
     case condition
+    case region
+    case hit
 
     /// For messages: "is a key of ...".
     package var words: String {
@@ -28,6 +30,8 @@ package enum Schema {
       case .binding: "a binding"
       case .action: "an action"
       case .condition: "a condition"
+      case .region: "a region"
+      case .hit: "\"hit\""
       }
     }
   }
@@ -35,6 +39,7 @@ package enum Schema {
   /// All keys; those of one place stand together, in the manual's order.
   package static let keys: [SchemaKey] =
     top + thresholds + rule + match + binding + action + panic + device + deviceMatch + condition
+    + region + hit
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {
@@ -90,6 +95,12 @@ package enum SchemaValue: Hashable, Sendable {
   case mapOrOff(Schema.Place)
   /// A list of maps with the keys of that place.
   case maps(Schema.Place)
+  /// A map with the keys of that place, or a list of them.
+  case mapOrMaps(Schema.Place)
+  /// A map of names, each with a map of the keys of that place.
+  case namedMaps(Schema.Place)
+  /// One of the words, or a map with the keys of that place.
+  case wordOrMap([String], Schema.Place)
   /// One of the words; of the second list later versions will know.
   case word([String], later: [String] = [])
   /// `yes` or `no`; `on`, `off`, `true` and `false` do as well.
@@ -120,6 +131,12 @@ package enum SchemaValue: Hashable, Sendable {
   case plainNames
   /// A text, exact or with `*` and `?`, or a list of them.
   case patterns
+  /// The name of a region.
+  case region
+  /// `n mm`, `n px` or `n %`.
+  case extent
+  /// Four of them: left, top, width, height.
+  case rectangle
   /// A text for the shell, or a list of a program and its arguments.
   case command
   case workspace
@@ -136,6 +153,10 @@ package enum SchemaValue: Hashable, Sendable {
       "keys of \(place.words), such as \(Schema.names(in: place).prefix(3).joined(separator: ", "))"
     case .mapOrOff(let place): "\(SchemaValue.map(place).expected), or off"
     case .maps(let place): "a list, each item \(place.words)"
+    case .mapOrMaps(let place): "\(SchemaValue.map(place).expected), or a list of such maps"
+    case .namedMaps(let place): "names, each with \(SchemaValue.map(place).expected)"
+    case .wordOrMap(let words, let place):
+      "one of \(words.joined(separator: ", ")), or { \(Schema.names(in: place).joined(separator: ", ")): ... }"
     case .word(let words, later: _): "one of \(words.joined(separator: ", "))"
     case .flag: "yes or no"
     case .words(let words): "one of \(words.joined(separator: ", ")), or a list of them"
@@ -159,6 +180,9 @@ package enum SchemaValue: Hashable, Sendable {
     case .ratio: "a number from 0 to 1, such as 0.85"
     case .text: "a text of 1 to 100 characters"
     case .patterns: "a text (* and ? stand for others), or a list of them"
+    case .region: "the name of a region"
+    case .extent: "a size such as 12 mm, 40 px or 50 %"
+    case .rectangle: "[left, top, width, height], such as [50 %, 0 %, 50 %, 100 %]"
     case .command: "a text for the shell, or a list of a program and its arguments"
     case .workspace: "next, previous, up, down, a number from 1 to 1000, or a name in quotes"
     case .actions: "an action such as { workspace: next }, or a list of them"

@@ -7,14 +7,15 @@ extension Schema {
     SchemaKey(
       "windows", .top, .maps(.rule), "R1", "Rules for windows, their parts and their frames; asked first."),
     SchemaKey("apps", .top, .maps(.rule), "R1", "Rules for applications; asked after windows."),
-    SchemaKey("global", .top, .map(.rule), "R1", "The rule for the whole screen; asked last."),
+    SchemaKey(
+      "global", .top, .mapOrMaps(.rule), "R1", "The rule for the whole screen, or several; asked last."),
     SchemaKey(
       "capture", .top, .word(CapturePolicy.allCases.map(\.rawValue)), default: "auto", "C8",
       "Whether touches are owned or only observed."),
     SchemaKey("panic", .top, .mapOrOff(.panic), "C10", "The gesture that lets go of everything."),
     SchemaKey("lockers", .top, .maps(.match), "R9", "Which windows lock the screen."),
     SchemaKey("devices", .top, .maps(.device), "G15", "Limits for some touchscreens."),
-    SchemaKey("regions", .top, .later, "H1", "Named places of windows and monitors."),
+    SchemaKey("regions", .top, .namedMaps(.region), "H1", "Named places of windows and monitors."),
   ]
 
   static let rule: [SchemaKey] = [
@@ -30,12 +31,31 @@ extension Schema {
     SchemaKey(
       "claim", .rule, .word(["early"]), "C6",
       "Takes the touches that its bindings may want as soon as they land."),
-    SchemaKey("in", .rule, .later, "H1", "The named region that the rule is for."),
+    SchemaKey("in", .rule, .region, "R6", "The named region that the rule is for."),
     SchemaKey("when", .rule, .map(.condition), "R6", "Conditions under which the rule holds."),
-    SchemaKey("hit", .rule, .later, "H5", "How the window takes part in hit testing."),
-    SchemaKey("interaction", .rule, .later, "H4", "Whether the window can be touched."),
-    SchemaKey("expand", .rule, .later, "H8", "How far around it the window can be touched."),
-    SchemaKey("opacity", .rule, .later, "H4", "Whether invisible windows can be touched."),
+    SchemaKey(
+      "hit", .rule, .wordOrMap(["normal", "pass-through", "intercept"], .hit), default: "normal", "H5-H7",
+      "How the window answers when it is touched."),
+    SchemaKey("interaction", .rule, .flag, default: "on", "H4", "Whether the window can be touched at all."),
+    SchemaKey("expand", .rule, .length(0...50), "H8", "How far around it the window can be touched."),
+    SchemaKey("opacity", .rule, .word(["ignore"]), "H4", "Lets invisible windows be touched."),
+  ]
+
+  static let hit: [SchemaKey] = [
+    SchemaKey("redirect", .hit, .map(.match), "H7", "The window that is touched in its place.")
+  ]
+
+  static let region: [SchemaKey] = [
+    SchemaKey(
+      "of", .region, .word(Region.Base.allCases.map(\.rawValue)), "H1", "What the region is a part of."),
+    SchemaKey("edge", .region, .word(["left", "right", "top", "bottom"]), "H1", "Along which edge it lies."),
+    SchemaKey(
+      "corner", .region, .word(["top-left", "top-right", "bottom-left", "bottom-right"]), "H1",
+      "In which corner it lies."),
+    SchemaKey("size", .region, .extent, "H1", "How far it goes inwards from its edge or corner."),
+    SchemaKey(
+      "to", .region, .word(["client"]), "H1", "Of an edge of a frame: it goes up to the client inside."),
+    SchemaKey("rect", .region, .rectangle, "H1", "The rectangle that it is."),
   ]
 
   static let match: [SchemaKey] = [
@@ -130,7 +150,7 @@ extension Schema {
     SchemaKey(
       "device", .binding, .words([DeviceKind.touchscreen.rawValue]), default: "touchscreen", "G16",
       "The kind of device."),
-    SchemaKey("in", .binding, .later, "H1", "The named region in which it holds."),
+    SchemaKey("in", .binding, .region, "R6", "The named region in which its touches begin."),
     SchemaKey(
       "target", .binding, .word(ActionTarget.allCases.map(\.rawValue)), default: "touch", "R7",
       "Which window the action is for."),

@@ -44,7 +44,9 @@ extension Router {
       for sequence in contact.touches where sequence.custody == .held {
         if let exclusive = sequence.exclusive, exclusive.fingers.contains(contact.landed) { continue }
         let touch = sequence.touch
-        if isExclusive(touch.region) { continue }
+        if isExclusive(touch, Landing(touch.startLocation, scale: contact.scale, monitors: monitors)) {
+          continue
+        }
         touches.append(
           UnhandledTouch(
             id: touch.id, time: touch.startTime, place: touch.startLocation, window: touch.region,
@@ -53,13 +55,14 @@ extension Router {
     }
   }
 
-  /// Whether the walk from a window ends at an `exclusive`.
-  private func isExclusive(_ window: WindowID) -> Bool {
+  /// Whether the walk from a touch's window ends at an `exclusive`.
+  private func isExclusive(_ touch: Touch, _ landing: Landing) -> Bool {
     var path: ContiguousArray<RegionTree.Index> = []
-    tree.path(to: window, into: &path)
+    tree.path(to: touch.region, into: &path)
     guard !path.isEmpty else { return false }
     var chain: ContiguousArray<ChainLink> = []
-    _ = rules.walk(path, in: tree, into: &chain, listsAll: true)
+    var held: ContiguousArray<Int> = []
+    _ = rules.walk(path, in: tree, at: landing, into: &chain, &held, listsAll: true)
     guard let last = chain.last, case .exclusive(let fingers) = rules.rules[last.rule].touches else {
       return false
     }

@@ -5,7 +5,8 @@ package import Routing
 ///
 /// The text form: `#` lines say what is shown; then the sections `rules` (configuration text, indented by two blanks),
 /// `windows` and `touches`. A window is `ID in PARENT X,Y WIDTHxHEIGHT` with the words `class=`, `type=`, `title=`,
-/// `managed`, `unmapped`, `override` (redirect). A line of touches is a time in ms and operations; `&` at its end keeps the turn open for the
+/// `managed`, `unmapped`, `override` (redirect), `opacity=` (from 0 to 1) and `extents=LEFT,RIGHT,TOP,BOTTOM`. A line of
+/// touches is a time in ms and operations; `&` at its end keeps the turn open for the
 /// next line. `monitor NAME X,Y WIDTHxHEIGHT` adds a monitor (the name may be missing) and `no-monitors` takes all away;
 /// `modifiers ctrl+shift` (or `none`), `workspace 2`, `mode draw` (or `none`) and `saver on` state circumstances. Under it stand the expected decisions, each `> TIME TEXT`.
 package struct Trace: Hashable, Sendable {

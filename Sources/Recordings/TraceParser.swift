@@ -42,6 +42,18 @@ extension Trace {
       case ("class", 2): properties.applicationClass = parts[1]
       case ("title", 2): properties.title = parts[1]
       case ("type", 2): properties.types = [parts[1]]
+      case ("opacity", 2):
+        guard let part = Double(parts[1]), (0...1).contains(part) else {
+          throw TraceError(line: line, "expected a number from 0 to 1 after opacity=")
+        }
+        properties.opacity = UInt32(part * Double(UInt32.max))
+      case ("extents", 2):
+        let sides = parts[1].split(separator: ",").compactMap { Int32($0) }
+        guard sides.count == 4 else {
+          throw TraceError(line: line, "expected LEFT,RIGHT,TOP,BOTTOM after extents=")
+        }
+        properties.frameExtents = FrameExtents(
+          left: sides[0], right: sides[1], top: sides[2], bottom: sides[3])
       case ("managed", 1): properties.isManaged = true
       case ("unmapped", 1): isMapped = false
       case ("override", 1): isOverrideRedirect = true

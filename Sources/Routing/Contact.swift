@@ -175,17 +175,23 @@ extension Contact {
 
   /// Takes a touch in, with its path from the root and the responders of its chain.
   ///
-  /// `unmirrored` is the server's pick below the path, where the tree does not have it.
+  /// `unmirrored` is the server's pick below the path, where the tree does not have it; `route` leads to the target
+  /// where that is another window than the server's pick; `held` are the regions that hold the touch.
   package mutating func begin(
     _ sequence: TouchSequence, path: ContiguousArray<RegionTree.Index>, of tree: RegionTree,
-    unmirrored: WindowID? = nil, chain: ContiguousArray<ChainLink>, _ rules: RuleSet,
-    _ now: Circumstances
+    unmirrored: WindowID? = nil, route: ContiguousArray<RegionTree.Index>? = nil,
+    chain: ContiguousArray<ChainLink>, held: ContiguousArray<Int>, _ rules: RuleSet, _ now: Circumstances
   ) {
     var sequence = sequence
     let start = paths.count
-    for place in path { paths.append(tree[place].window) }
+    for place in path { paths.append(tree.nodes[place].window) }
     if let unmirrored { paths.append(unmirrored) }
     sequence.path = start..<paths.count
+    sequence.route = sequence.path
+    if let route {
+      for place in route { paths.append(tree.nodes[place].window) }
+      sequence.route = sequence.path.upperBound..<paths.count
+    }
     sequence.chain = chains.count..<(chains.count + chain.count)
     chains.append(contentsOf: chain)
     sequence.isInFrame = true
@@ -200,7 +206,9 @@ extension Contact {
     sequence.isOfferedToObservers = !isClaimed && !isPalm && touches.count < 64
     sequence.isOffered = sequence.isOfferedToObservers && !hasGivenBack
     if sequence.isOfferedToObservers {
-      for link in chain where enter(link, rules, now, sequence.surroundings) { sequence.isHolderThere = true }
+      for link in chain where enter(link, held, rules, now, sequence.surroundings) {
+        sequence.isHolderThere = true
+      }
     }
     touches.append(sequence)
     tracks.note(touches.count - 1, at: sequence.touch.location, sequence.touch.time)
@@ -209,13 +217,15 @@ extension Contact {
 
   /// Lets the recognizers of a link take part; whether one of them wants touches held.
   private mutating func enter(
-    _ link: ChainLink, _ rules: RuleSet, _ now: Circumstances, _ surroundings: Surroundings
+    _ link: ChainLink, _ held: ContiguousArray<Int>, _ rules: RuleSet, _ now: Circumstances,
+    _ surroundings: Surroundings
   ) -> Bool {
     var isHolderThere = false
     for (place, binding) in rules.rules[link.rule].bindings.enumerated() {
       // Who would hold comes too late after a give-back (T8), and has no say where the application comes first (R3).
       if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) { continue }
-      if let when = binding.when, !when.holds(now, for: surroundings) {
+      let isOutside = binding.region.map { !held.contains($0) } ?? false
+      if isOutside || binding.when.map({ !$0.holds(now, for: surroundings) }) ?? false {
         refusals.append(
           Refusal(touch: touches.count, rule: link.rule, binding: place, anchor: link.anchor))
         continue

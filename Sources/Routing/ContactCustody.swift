@@ -123,11 +123,12 @@ extension Contact {
       let touch = touches[index]
       let gone = touch.path.first { paths[$0] == window }
       if gone != nil { touches[index].isPathBroken = true }
+      let lost = touch.route == touch.path ? gone : touch.route.first { paths[$0] == window }
       for place in touch.chain {
         let link = chains[place]
         var isLost = link.anchor == window
-        if let gone, let anchor = touch.path.first(where: { paths[$0] == link.anchor }) {
-          isLost = isLost || anchor >= gone
+        if let lost, let anchor = touch.route.first(where: { paths[$0] == link.anchor }) {
+          isLost = isLost || anchor >= lost
         }
         if isLost { failAll(at: link, .cancelled, into: &outcomes) }
       }

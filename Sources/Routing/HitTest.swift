@@ -68,7 +68,7 @@ extension RegionTree {
 
   /// Whether a window's inside, without its border and clipped by its clip shape, holds a pixel of its own coordinates
   /// that the window holds.
-  private func holdsInside(_ index: Index, x: Int32, y: Int32) -> Bool {
+  func holdsInside(_ index: Index, x: Int32, y: Int32) -> Bool {
     let geometry = nodes[index].geometry
     guard x >= 0, y >= 0, x < geometry.width, y < geometry.height else { return false }
     return nodes[index].clipShape?.contains { $0.contains(x: x, y: y) } ?? true
@@ -76,8 +76,16 @@ extension RegionTree {
 
   /// The path from the root to a window, the root first; empty where the tree does not know it.
   package func path(to window: WindowID, into path: inout ContiguousArray<Index>) {
+    if let index = index(of: window) {
+      self.path(to: index, into: &path)
+    } else {
+      path.removeAll(keepingCapacity: true)
+    }
+  }
+
+  func path(to index: Index, into path: inout ContiguousArray<Index>) {
     path.removeAll(keepingCapacity: true)
-    var next = index(of: window)
+    var next: Index? = index
     while let here = next {
       path.append(here)
       next = nodes[here].parent

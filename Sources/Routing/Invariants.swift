@@ -18,7 +18,9 @@ extension Router {
       for touch in contact.touches {
         let id = UInt64(touch.touch.id.source.rawValue) << 32 | UInt64(touch.touch.id.number)
         if !touches.insert(id).inserted { faults.append("touch \(touch.touch.id.number) is in two contacts") }
-        if touch.chain.upperBound > contact.chains.count || touch.path.upperBound > contact.paths.count {
+        if touch.chain.upperBound > contact.chains.count || touch.path.upperBound > contact.paths.count
+          || touch.route.upperBound > contact.paths.count
+        {
           faults.append("touch \(touch.touch.id.number) has lost its path")
         }
       }

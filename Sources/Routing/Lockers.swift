@@ -44,16 +44,6 @@ extension Router {
 }
 
 extension RegionTree {
-  /// Whether a window and all that it is in are mapped.
-  func isViewable(_ index: Index) -> Bool {
-    var next: Index? = index
-    while let here = next {
-      if !self[here].isMapped { return false }
-      next = self[here].parent
-    }
-    return true
-  }
-
   /// Whether an override-redirect window covers a box and lies on top at a place of it.
   ///
   /// Small windows of that kind may lie above it, such as a locker's own; a client's window above it shows that it is

@@ -9,4 +9,7 @@ package struct Monitor: Hashable, Sendable {
     self.name = name
     self.box = box
   }
+
+  /// Whether it shows a pixel of the root window.
+  func contains(x: Int32, y: Int32) -> Bool { box.contains(x: x, y: y) }
 }

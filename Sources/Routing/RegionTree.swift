@@ -19,6 +19,8 @@ package struct RegionTree: Hashable, Sendable {
     package var properties: WindowProperties
     /// Which rules of the router's rule set match this window, in configuration order.
     package var matchingRules: [Int]
+    /// Which rules of it lead to this window by `redirect` (H7).
+    package internal(set) var redirects: [Int] = []
 
     package internal(set) var parent: Index?
     /// The sibling just above, the sibling just below, the topmost and the bottommost child.
@@ -31,6 +33,10 @@ package struct RegionTree: Hashable, Sendable {
   package private(set) var nodes: ContiguousArray<Node>
   private var free: [Index]
   private var places: [WindowID: Index]
+  /// How many windows are invisible by their opacity (H4).
+  private var invisible = 0
+  /// The windows that a redirect may lead to.
+  private(set) var redirectTargets: ContiguousArray<Index> = []
 
   /// A tree of a root alone.
   ///
@@ -62,10 +68,18 @@ package struct RegionTree: Hashable, Sendable {
   /// The node at a place.
   package subscript(_ index: Index) -> Node { nodes[index] }
 
-  /// Takes over which rules match a window.
-  package mutating func setMatchingRules(_ rules: [Int], at index: Index) {
+  /// Takes over which rules match a window, and which lead to it.
+  package mutating func setMatchingRules(_ rules: [Int], redirects: [Int] = [], at index: Index) {
     nodes[index].matchingRules = rules
+    if redirects.isEmpty != nodes[index].redirects.isEmpty {
+      redirectTargets.removeAll { $0 == index }
+      if !redirects.isEmpty { redirectTargets.append(index) }
+    }
+    nodes[index].redirects = redirects
   }
+
+  /// Whether a window is invisible by its opacity (H4).
+  package var hasInvisible: Bool { invisible > 0 }
 
   /// The children of a window, bottom to top, as X lists them.
   package func children(of index: Index) -> [Index] {
@@ -126,7 +140,7 @@ extension RegionTree {
         }
       }
     case .properties(let window, let properties):
-      if let index = places[window] { nodes[index].properties = properties }
+      if let index = places[window] { setProperties(properties, at: index) }
     case .children(let window, let list): return setChildren(of: window, list)
     }
     return nil
@@ -146,7 +160,7 @@ extension RegionTree {
     }
     let node = Node(
       window: record.window, geometry: record.geometry, isMapped: record.isMapped,
-      isOverrideRedirect: record.isOverrideRedirect, properties: record.properties,
+      isOverrideRedirect: record.isOverrideRedirect, properties: WindowProperties(),
       matchingRules: [])
     let index: Index
     if let reused = free.popLast() {
@@ -170,7 +184,12 @@ extension RegionTree {
     nodes[index].inputShape = record.inputShape
     // Read on its own, where there is one.
     nodes[index].clipShape = nil
-    nodes[index].properties = record.properties
+    setProperties(record.properties, at: index)
+  }
+
+  private mutating func setProperties(_ properties: WindowProperties, at index: Index) {
+    invisible += (properties.isInvisible ? 1 : 0) - (nodes[index].properties.isInvisible ? 1 : 0)
+    nodes[index].properties = properties
   }
 
   private mutating func configure(_ window: WindowID, _ geometry: WindowGeometry, above sibling: WindowID?)
@@ -241,6 +260,8 @@ extension RegionTree {
     while let here = doomed.popLast() {
       doomed.append(contentsOf: children(of: here))
       places[nodes[here].window] = nil
+      setProperties(WindowProperties(), at: here)
+      setMatchingRules([], at: here)
       nodes[here].parent = nil
       nodes[here].top = nil
       nodes[here].bottom = nil

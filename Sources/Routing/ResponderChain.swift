@@ -15,6 +15,8 @@ package struct ChainVerdict: Hashable, Sendable {
   var surroundings = Surroundings()
   /// The chain lists responders without bindings too.
   var listsAll = false
+  /// Where its regions lie; nil where that is not known, so that no region holds it.
+  var site: RegionSite?
 
   package init() {}
 }
@@ -54,54 +56,73 @@ extension RuleSet {
   ///   - tree: the tree that the path is of.
   ///   - now: what is so as the touch begins.
   ///   - surroundings: what it brings along.
+  ///   - landing: where it lands; nil: in no region.
   ///   - chain: emptied, then filled with the links that have bindings, nearest first, up to the one that ends the walk.
+  ///   - held: emptied, then filled with those regions of the links and of their bindings that hold the touch.
   ///   - listsAll: lists also the responders that have no bindings, for people to see.
   /// - Returns: who takes the touch, apart from recognizers.
   package func walk(
     _ path: ContiguousArray<RegionTree.Index>, in tree: RegionTree,
     _ now: Circumstances = Circumstances(), _ surroundings: Surroundings = Surroundings(),
-    into chain: inout ContiguousArray<ChainLink>, listsAll: Bool = false
+    at landing: Landing?,
+    into chain: inout ContiguousArray<ChainLink>, _ held: inout ContiguousArray<Int>, listsAll: Bool = false
   ) -> ChainVerdict {
     chain.removeAll(keepingCapacity: true)
+    held.removeAll(keepingCapacity: true)
     var verdict = ChainVerdict()
     verdict.listsAll = listsAll
     verdict.now = now
     verdict.surroundings = surroundings
     let client = tree.client(of: path)
     verdict.client = client.map { tree[$0].window }
+    if !regions.isEmpty, let landing {
+      verdict.site = RegionSite(frame: path.count > 1 ? path[1] : nil, client: client, landing)
+    }
     var depth = path.count - 1
     while depth > 0 {
-      if ask(tree[path[depth]], .window, depth: depth, &chain, &verdict) { return verdict }
+      if ask(path[depth], .window, depth: depth, tree, &chain, &held, &verdict) { return verdict }
       depth -= 1
     }
     if let client {
       // On a frame the client inside it speaks for the frame.
-      if !path.contains(client), ask(tree[client], .window, depth: 1, &chain, &verdict) { return verdict }
-      if ask(tree[client], .application, depth: 0, &chain, &verdict) { return verdict }
+      if !path.contains(client), ask(client, .window, depth: 1, tree, &chain, &held, &verdict) {
+        return verdict
+      }
+      if ask(client, .application, depth: 0, tree, &chain, &held, &verdict) { return verdict }
     }
-    for index in rules.indices where rules[index].level == .global {
-      if ask(index, anchor: tree.root, depth: 0, &chain, &verdict) { return verdict }
+    for index in hitting.global {
+      if ask(index, anchor: tree.root, depth: 0, tree, &chain, &held, &verdict) { return verdict }
     }
     return verdict
   }
 
+  /// Asks the rules of a window, those of its regions first.
   private func ask(
-    _ node: RegionTree.Node, _ level: Level, depth: Int, _ chain: inout ContiguousArray<ChainLink>,
+    _ window: RegionTree.Index, _ level: Level, depth: Int, _ tree: RegionTree,
+    _ chain: inout ContiguousArray<ChainLink>, _ held: inout ContiguousArray<Int>,
     _ verdict: inout ChainVerdict
   ) -> Bool {
-    for index in node.matchingRules where rules[index].level == level {
-      if ask(index, anchor: node.window, depth: depth, &chain, &verdict) { return true }
+    let node = tree[window]
+    if hitting.usesRegions {
+      for index in node.matchingRules where rules[index].level == level && rules[index].region != nil {
+        if ask(index, anchor: node.window, depth: depth, tree, &chain, &held, &verdict) { return true }
+      }
+    }
+    for index in node.matchingRules where rules[index].level == level && rules[index].region == nil {
+      if ask(index, anchor: node.window, depth: depth, tree, &chain, &held, &verdict) { return true }
     }
     return false
   }
 
   /// Asks one responder; true where the walk ends with it.
   private func ask(
-    _ index: Int, anchor: WindowID, depth: Int, _ chain: inout ContiguousArray<ChainLink>,
+    _ index: Int, anchor: WindowID, depth: Int, _ tree: RegionTree,
+    _ chain: inout ContiguousArray<ChainLink>, _ held: inout ContiguousArray<Int>,
     _ verdict: inout ChainVerdict
   ) -> Bool {
     let rule = rules[index]
     if let when = rule.when, !when.holds(verdict.now, for: verdict.surroundings) { return false }
+    if let region = rule.region, !holds(region, tree, verdict, &held) { return false }
     var isEnd = false
     switch rule.touches {
     case .pass: break
@@ -119,12 +140,37 @@ extension RuleSet {
     let isApplications = isEnd && !verdict.isConsumed
     let takesPart =
       isApplications ? rule.bindings.contains { !$0.delivery.delaysTouches } : !rule.bindings.isEmpty
+    let mayWant = !hitting.hasBindingRegions || noteRegions(ofBindings: index, tree, verdict, &held)
     if verdict.listsAll || takesPart {
       let rank = rank(index, depth: depth)
-      chain.append(ChainLink(rule: index, anchor: anchor, rank: rank, isApplications: isApplications))
+      var link = ChainLink(rule: index, anchor: anchor, rank: rank, isApplications: isApplications)
+      link.region = rule.region
+      chain.append(link)
     }
-    if rule.claimsEarly, !isApplications, !rule.bindings.isEmpty { verdict.isClaimedEarly = true }
+    if rule.claimsEarly, !isApplications, mayWant, !rule.bindings.isEmpty { verdict.isClaimedEarly = true }
     return isEnd
+  }
+
+  /// Notes which regions of a rule's bindings hold the touch; whether one of the bindings receives it.
+  private func noteRegions(
+    ofBindings rule: Int, _ tree: RegionTree, _ verdict: ChainVerdict, _ held: inout ContiguousArray<Int>
+  ) -> Bool {
+    var mayWant = false
+    for place in rules[rule].bindings.indices {
+      if let region = rules[rule].bindings[place].region, !holds(region, tree, verdict, &held) { continue }
+      mayWant = true
+    }
+    return mayWant
+  }
+
+  /// Whether a region holds the touch; if so it is noted.
+  private func holds(
+    _ region: Int, _ tree: RegionTree, _ verdict: ChainVerdict, _ held: inout ContiguousArray<Int>
+  ) -> Bool {
+    if held.contains(region) { return true }
+    guard let site = verdict.site, tree.box(of: regions[region], holding: site) != nil else { return false }
+    held.append(region)
+    return true
   }
 
   private func rank(_ index: Int, depth: Int) -> UInt64 {
@@ -134,7 +180,12 @@ extension RuleSet {
     case .application: level = 1
     case .global: level = 2
     }
-    return level << 48 | UInt64(0xFFFF - min(depth, 0xFFFF)) << 32 | UInt64(index) << 16
+    var nearness = Region.farthest
+    if let region = rules[index].region {
+      // Regions of one window are asked in configuration order.
+      nearness = rules[index].level == .global ? regions[region].nearness : 0
+    }
+    return level << 52 | UInt64(0xFFFF - min(depth, 0xFFFF)) << 36 | nearness << 32 | UInt64(index) << 16
   }
 
   /// Which rules match a window, by its own properties, in configuration order.

@@ -41,6 +41,10 @@ package struct Router: Hashable, Sendable {
   var hitPath: ContiguousArray<RegionTree.Index> = []
   var repairPath: ContiguousArray<RegionTree.Index> = []
   var hitChain: ContiguousArray<ChainLink> = []
+  /// The path to the target, where policies may lead to another than the server's pick.
+  var routePath: ContiguousArray<RegionTree.Index> = []
+  /// The regions that hold the touch which is begun.
+  var heldRegions: ContiguousArray<Int> = []
   /// What is so apart from the touches.
   package internal(set) var circumstances = Circumstances()
   var pen = Pen.unknown
@@ -64,6 +68,8 @@ package struct Router: Hashable, Sendable {
     hitPath.reserveCapacity(64)
     repairPath.reserveCapacity(64)
     hitChain.reserveCapacity(32)
+    routePath.reserveCapacity(64)
+    heldRegions.reserveCapacity(32)
     leftovers.reserveCapacity(16)
     match()
   }
@@ -150,8 +156,7 @@ package struct Router: Hashable, Sendable {
   /// Finds out which rules match which windows.
   mutating func match() {
     for index in tree.nodes.indices {
-      tree.setMatchingRules(rules.matching(tree[index].properties), at: index)
-      noteLocker(tree[index].window, tree[index].properties)
+      rematch(index)
     }
   }
 }

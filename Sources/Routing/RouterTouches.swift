@@ -56,6 +56,7 @@ extension Router {
     if capture == .observe, !isLeaving, let location, contact(with: id) == nil {
       contacts[index].land(id.number, at: time)
       tree.hitTest(location, into: &hitPath)
+      repairPath.removeAll(keepingCapacity: true)
       admit(id, at: time, location, to: index) { $0.custody = .observed }
       judgePalm(index, size: nil, at: time, into: &decisions)
     } else {
@@ -139,9 +140,12 @@ extension Router {
     _ id: TouchID, at time: Timestamp, _ location: Point, to index: Int, unmirrored: WindowID? = nil,
     _ complete: (inout TouchSequence) -> Void
   ) {
+    let landing = Landing(location, scale: contacts[index].scale, monitors: monitors)
     let surroundings = Surroundings(device: contacts[index].kind, monitor: monitor(under: location)?.name)
-    let verdict = rules.walk(hitPath, in: tree, circumstances, surroundings, into: &hitChain)
-    let region = tree[hitPath[hitPath.count - 1]].window
+    let target = seekTarget(landing, surroundings)
+    let verdict = walk(to: target, landing, surroundings)
+    let last = target == .pick ? hitPath[hitPath.count - 1] : routePath[routePath.count - 1]
+    let region = tree.nodes[last].window
     let touch = Touch(
       id: id, time: time, location: location,
       tapCount: contacts[index].tapCount(at: time, location, region: region, limits(of: index)),
@@ -153,9 +157,12 @@ extension Router {
     sequence.isLocked = isLocked(at: location, time)
     sequence.surroundings = verdict.surroundings
     complete(&sequence)
-    for link in hitChain.indices { hitChain[link].box = box(of: hitChain[link], at: location) }
+    for link in hitChain.indices {
+      hitChain[link].box = box(of: hitChain[link], at: location, verdict.site)
+    }
     contacts[index].begin(
-      sequence, path: hitPath, of: tree, unmirrored: unmirrored, chain: hitChain, rules, circumstances)
+      sequence, path: hitPath, of: tree, unmirrored: unmirrored, route: target == .pick ? nil : routePath,
+      chain: hitChain, held: heldRegions, rules, circumstances)
   }
 
   /// Finds the path to a touch's target: the server's pick, wherever the mirror knows it (R8.1).
@@ -166,6 +173,7 @@ extension Router {
     _ location: Point, server: WindowID, into decisions: inout [Decision]
   ) -> WindowID? {
     tree.hitTest(location, into: &hitPath)
+    repairPath.removeAll(keepingCapacity: true)
     let mirror = tree[hitPath[hitPath.count - 1]].window
     guard mirror != server else { return nil }
     decisions.append(.repair(mirror: mirror, server: server))

@@ -98,6 +98,8 @@ package struct Binding: Hashable, Sendable {
   package var devices: Set<DeviceKind> = [.touchscreen]
   /// What must be so as a touch begins, for it to receive that (shouldReceiveTouch; R6).
   package var when: Condition?
+  /// Where a touch must begin, for it to receive that: a place in the rule set's regions; nil: anywhere (R6).
+  package var region: Int?
   /// What must be so as it is recognized (gestureRecognizerShouldBegin; A8).
   package var beginIf: Condition?
   /// How long its gesture waits for a finger to come back, where it lasts (G13).
@@ -152,6 +154,10 @@ package struct Rule: Hashable, Sendable {
   package var claimsEarly: Bool
   /// What must be so as a touch begins, for the rule to be asked (R6).
   package var when: Condition?
+  /// Where a touch must begin, for the rule to be asked: a place in the rule set's regions; nil: anywhere (R6).
+  package var region: Int?
+  /// What it says of its windows' hit test.
+  package var hitPolicy = HitPolicy()
   package var bindings: [Binding]
   /// Its line in the configuration, 1-based; 0 where there is none.
   package var line: Int

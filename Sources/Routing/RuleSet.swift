@@ -3,8 +3,13 @@ package import Gestures
 /// A whole configuration, in its order.
 package struct RuleSet: Hashable, Sendable {
   package var rules: [Rule] {
-    didSet { diagonalFingers = Self.diagonalFingers(in: rules) }
+    didSet {
+      diagonalFingers = Self.diagonalFingers(in: rules)
+      hitting = HitRules(rules, regions)
+    }
   }
+  /// The named places of the configuration (H1).
+  package private(set) var regions: [Region]
   package var thresholds: Thresholds
   /// The way out (C10); nil where the user has turned it off.
   package var panic: Panic.Specification? = Panic.Specification()
@@ -20,10 +25,18 @@ package struct RuleSet: Hashable, Sendable {
   package var deviceLimits: [DeviceLimits] = []
   /// Finger counts for which a diagonal swipe is bound somewhere: a bit for each.
   private var diagonalFingers: UInt32
+  /// What it says of hit testing as a whole.
+  private(set) var hitting: HitRules
 
-  package init(rules: [Rule] = [], thresholds: Thresholds = Thresholds()) {
+  /// - Parameters:
+  ///   - rules: in the order of the configuration.
+  ///   - regions: the places that rules and bindings name by their index.
+  ///   - thresholds: the limits of recognition.
+  package init(rules: [Rule] = [], regions: [Region] = [], thresholds: Thresholds = Thresholds()) {
     self.rules = rules
+    self.regions = regions
     self.thresholds = thresholds
+    hitting = HitRules(rules, regions)
     diagonalFingers = Self.diagonalFingers(in: rules)
   }
 

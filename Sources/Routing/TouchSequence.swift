@@ -37,6 +37,8 @@ package struct ChainLink: Hashable, Sendable {
   package var isApplications: Bool
   /// Whose edges an edge pan of it comes from: its window's, or those of the monitor under the touch (G7).
   package var box = EdgeBox(left: 0, top: 0, right: 0, bottom: 0)
+  /// The region that it stands for, by its place in the rule set; nil: the window, or the screen.
+  package var region: Int?
 
   package init(rule: Int, anchor: WindowID, rank: UInt64, isApplications: Bool = false) {
     self.rule = rule
@@ -86,8 +88,10 @@ package struct TouchSequence: Hashable, Sendable {
   package var isInFrame = false
   /// Contacts of so many fingers are the application's, from this link of the chain outwards (R3).
   package var exclusive: ExclusiveLink?
-  /// Where its contact keeps the windows from the root to the target.
+  /// Where its contact keeps the windows from the root to the server's own pick: one of them destroyed breaks it.
   package var path: Range<Int>
+  /// Where its contact keeps the windows from the root to the target; the same where no policy leads elsewhere (H9).
+  package var route: Range<Int>
   /// Where its contact keeps its chain, nearest first.
   package var chain: Range<Int>
 
@@ -105,6 +109,7 @@ package struct TouchSequence: Hashable, Sendable {
     self.master = master
     self.isEmulating = isEmulating
     path = 0..<0
+    route = 0..<0
     chain = 0..<0
   }
 

@@ -59,6 +59,10 @@ package struct WindowProperties: Hashable, Sendable {
   package var title: String?
   /// _NET_WM_WINDOW_TYPE, lower case without the prefix ("dock", "normal"), most wanted first.
   package var types: [String]
+  /// _NET_WM_WINDOW_OPACITY, from 0 to 2^32 - 1, which is opaque; nil: not set.
+  package var opacity: UInt32?
+  /// _GTK_FRAME_EXTENTS; nil: not set.
+  package var frameExtents: FrameExtents?
 
   package init(
     isManaged: Bool = false, applicationClass: String? = nil, instance: String? = nil, title: String? = nil,
@@ -71,8 +75,12 @@ package struct WindowProperties: Hashable, Sendable {
     self.types = types
   }
 
-  /// Nothing is known: no property is set.
-  package var isEmpty: Bool { self == WindowProperties() }
+  /// Nothing is known: no property that a rule could match is set.
+  package var isEmpty: Bool {
+    var rest = self
+    (rest.opacity, rest.frameExtents) = (nil, nil)
+    return rest == WindowProperties()
+  }
 }
 
 /// One window as the mirror reads it at start, at a repair, or when it was created.

@@ -34,6 +34,8 @@ struct Atoms {
     case transformationMatrix = "Coordinate Transformation Matrix"
     case absPressure = "Abs Pressure"
     case absTiltX = "Abs Tilt X"
+    case netWMWindowOpacity = "_NET_WM_WINDOW_OPACITY"
+    case gtkFrameExtents = "_GTK_FRAME_EXTENTS"
   }
 
   /// An atom is 0 where the server is gone.

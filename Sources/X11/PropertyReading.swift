@@ -8,6 +8,8 @@ struct PropertyReading {
   private let netName: xcb_get_property_cookie_t
   private let name: xcb_get_property_cookie_t
   private let types: xcb_get_property_cookie_t
+  private let opacity: xcb_get_property_cookie_t
+  private let frameExtents: xcb_get_property_cookie_t
 
   /// At most so many bytes of a text are read; titles can be of any length.
   static let textLimit: UInt32 = 1024
@@ -22,12 +24,15 @@ struct PropertyReading {
     netName = ask(connection.atoms[.netWMName], words: PropertyReading.textLimit / 4)
     name = ask(XCB_ATOM_WM_NAME.rawValue, words: PropertyReading.textLimit / 4)
     types = ask(connection.atoms[.netWMWindowType], words: 16)
+    opacity = ask(connection.atoms[.netWMWindowOpacity], words: 1)
+    frameExtents = ask(connection.atoms[.gtkFrameExtents], words: 4)
   }
 
   /// Whether a change of this property changes the reading.
   static func concerns(_ atom: xcb_atom_t, _ atoms: Atoms) -> Bool {
     atom == atoms[.wmState] || atom == XCB_ATOM_WM_CLASS.rawValue || atom == atoms[.netWMName]
       || atom == XCB_ATOM_WM_NAME.rawValue || atom == atoms[.netWMWindowType]
+      || atom == atoms[.netWMWindowOpacity] || atom == atoms[.gtkFrameExtents]
   }
 
   /// Waits for the answers, all empty where the window is gone; must be called once.
@@ -50,12 +55,14 @@ struct PropertyReading {
     if let types = PropertyValue(types, connection) {
       properties.types = types.words.map { names.name(of: $0, connection) }
     }
+    properties.opacity = PropertyValue(opacity, connection)?.words.first
+    properties.frameExtents = PropertyValue(frameExtents, connection).flatMap { FrameExtents($0.words) }
     return properties
   }
 
   /// Drops the answers.
   func discard(_ connection: Connection) {
-    for cookie in [state, kind, netName, name, types] {
+    for cookie in [state, kind, netName, name, types, opacity, frameExtents] {
       xcb_discard_reply(connection.xcb, cookie.sequence)
     }
   }
@@ -90,6 +97,15 @@ struct PropertyValue {
   var text: String? {
     guard format == 8 else { return nil }
     return WindowText.decode(bytes.prefix { $0 != 0 }, isCut: isCut)
+  }
+}
+
+extension FrameExtents {
+  /// From the four words left, right, top, bottom; nil where they are none, or larger than any window.
+  init?(_ words: [UInt32]) {
+    guard words.count == 4, words.allSatisfy({ $0 <= 32767 }) else { return nil }
+    self.init(
+      left: Int32(words[0]), right: Int32(words[1]), top: Int32(words[2]), bottom: Int32(words[3]))
   }
 }
 

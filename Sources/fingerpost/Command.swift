@@ -67,8 +67,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .run: [.config, .display, .dryRun, .observe, .replace, .verbose]
     case .check: [.json]
-    case .hit: [.config, .display, .json]
-    case .tree, .list, .status: [.display, .json]
+    case .hit, .tree: [.config, .display, .json]
+    case .list, .status: [.display, .json]
     case .pause, .resume, .quit, .subscribe: [.display]
     case .replay: [.config, .json, .raw, .all]
     case .demo, .help: []
@@ -113,12 +113,14 @@ enum Command: String, CaseIterable {
     case .hit:
       """
       X and Y are pixels of the screen, from 0. Prints the windows from the root to the one that is
-      hit, the responders in the order in which they are asked, and what the X server itself picks.
+      hit with the regions that hold the place, those that policies pass over, the responders in the
+      order in which they are asked, and what the X server itself picks.
       """
     case .tree:
       """
       From top to bottom in the order in which a touch asks them: window, box in pixels of the
-      screen (x, y, width, height), class and title. Unmapped windows are marked.
+      screen (x, y, width, height), class and title; the regions of the configuration where they lie;
+      what its rules say of hit testing. Unmapped windows are marked.
       """
     case .list:
       """

@@ -40,94 +40,139 @@ enum Hit {
 
 /// What `hit` found out.
 private struct Answer {
+  /// One place on the way from the root to the target.
+  enum Step {
+    case window(RegionTree.Index)
+    /// By its place in the rule set.
+    case region(Int)
+  }
+
   let point: Point
   let tree: RegionTree
-  let path: ContiguousArray<RegionTree.Index>
+  let path: [Step]
+  /// The windows on the way to the server's pick that policies pass over.
+  let passed: [RegionTree.Index]
   let rules: RuleSet
   let chain: ContiguousArray<ChainLink>
+  let held: ContiguousArray<Int>
   let verdict: ChainVerdict
   let picked: WindowID
   /// The monitor that shows the place.
   let monitor: Monitor?
+  /// The window that is hit; nil where policies keep the touch from every window.
+  let target: WindowID?
 
   init(_ point: Point, _ view: View, _ rules: RuleSet, picked: WindowID) {
     // The router finds which rules match which windows.
     let tree = Router(tree: view.tree, rules: rules).tree
-    var path: ContiguousArray<RegionTree.Index> = []
-    tree.hitTest(point, into: &path)
-    var chain: ContiguousArray<ChainLink> = []
+    let landing = Landing(point, scale: view.scale, monitors: view.monitors.map(\.monitor))
     let (x, y) = (Int32(point.x), Int32(point.y))
-    monitor = view.monitors.map(\.monitor).first { $0.box.contains(x: x, y: y) }
-    verdict = rules.walk(
-      path, in: tree, view.circumstances, Surroundings(monitor: monitor?.name), into: &chain, listsAll: true)
-    (self.point, self.tree, self.path, self.rules, self.chain, self.picked) = (
-      point, tree, path, rules, chain, picked
+    monitor = landing.monitors.first { $0.box.contains(x: x, y: y) }
+    let surroundings = Surroundings(monitor: monitor?.name)
+    var (plain, windows): (ContiguousArray<RegionTree.Index>, ContiguousArray<RegionTree.Index>) = ([], [])
+    tree.hitTest(landing.point, into: &plain)
+    let isHit = rules.hitTest(landing, in: tree, view.circumstances, surroundings, into: &windows)
+    var (chain, held): (ContiguousArray<ChainLink>, ContiguousArray<Int>) = ([], [])
+    verdict =
+      isHit
+      ? rules.walk(
+        windows, in: tree, view.circumstances, surroundings, at: landing, into: &chain, &held, listsAll: true)
+      : ChainVerdict()
+    path = isHit ? Self.steps(windows, landing, tree, rules) : []
+    passed = plain.filter { !windows.contains($0) && !rules.policyWords(of: $0, in: tree).isEmpty }
+    target = isHit ? windows.last.map { tree[$0].window } : nil
+    (self.point, self.tree, self.rules, self.chain, self.held, self.picked) = (
+      landing.point, tree, rules, chain, held, picked
     )
   }
 
-  var target: WindowID { path.last.map { tree[$0].window } ?? tree.root }
+  /// The windows, each followed by those of its regions that hold the point.
+  private static func steps(
+    _ windows: ContiguousArray<RegionTree.Index>, _ landing: Landing, _ tree: RegionTree, _ rules: RuleSet
+  ) -> [Step] {
+    let client = tree.client(of: windows)
+    let site = RegionSite(frame: windows.dropFirst().first, client: client, landing)
+    let holding = rules.regions(holding: site, in: tree)
+    return windows.flatMap { index -> [Step] in
+      let regions = holding.filter { region in
+        switch rules.regions[region].base {
+        case .screen, .monitor: index == tree.rootIndex
+        case .frame: index == site.frame
+        case .client: index == client
+        }
+      }
+      return [.window(index)] + regions.map { .region($0) }
+    }
+  }
 
   private func label(_ window: WindowID) -> String {
     let label = tree.index(of: window).map { tree[$0].label(root: tree.root) } ?? "not mirrored"
     return label.isEmpty ? window.hexadecimal : "\(window.hexadecimal) \(label)"
   }
 
-  private func touches(_ rule: Rule) -> String {
-    switch rule.touches {
-    case .pass: return "pass"
-    case .consume: return "consume"
-    case .exclusive(nil): return "exclusive"
-    case .exclusive(let fingers?):
-      let range = fingers.count == 1 ? "\(fingers.lowerBound)" : "\(fingers.lowerBound)-\(fingers.upperBound)"
-      return "exclusive (\(range) finger\(fingers == 1...1 ? "" : "s"))"
+  private func label(_ step: Step) -> String {
+    switch step {
+    case .window(let index): label(tree[index].window)
+    case .region(let region): "region \"\(rules.regions[region].name.printable)\""
     }
   }
 
-  private func name(_ rule: Rule) -> String {
-    switch rule.level {
-    case .window: "windows, line \(rule.line)"
-    case .application: "apps, line \(rule.line)"
-    case .global: "global"
-    }
-  }
+  /// Whether a binding receives a touch here.
+  private func receives(_ binding: Binding) -> Bool { binding.region.map { held.contains($0) } ?? true }
+}
 
-  var lines: [String] {
+// In words.
+extension Answer {
+  fileprivate var lines: [String] {
     var lines = ["point    \(point.x.tenths),\(point.y.tenths)"]
     if let monitor { lines.append("monitor  \(monitor.name.printable)") }
-    for (depth, index) in path.enumerated() {
+    for (depth, step) in path.enumerated() {
       lines.append(
-        (depth == 0 ? "path     " : "         ") + String(repeating: "  ", count: depth)
-          + label(tree[index].window))
+        (depth == 0 ? "path     " : "         ") + String(repeating: "  ", count: depth) + label(step))
     }
-    lines.append("target   \(label(target))")
+    lines.append("target   \(path.last.map(label) ?? "nobody: policies keep a touch here from every window")")
+    for index in passed {
+      let words = rules.policyWords(of: index, in: tree).joined(separator: ", ")
+      lines.append("passed   \(label(tree[index].window)) [\(words)]")
+    }
     lines.append("client   \(verdict.client.map(label) ?? "none: the bare root")")
-    lines.append("server   \(picked == target ? "picks the same" : "picks \(label(picked))")")
+    let isSame = picked == target
+    lines.append(
+      "server   \(isSame ? "picks the same" : "picks \(label(picked)), where a touch goes that is given back")"
+    )
     if chain.isEmpty { lines.append("chain    nobody: a touch here goes to the application at once") }
     for (place, link) in chain.enumerated() {
       let rule = rules.rules[link.rule]
-      lines.append((place == 0 ? "chain    " : "         ") + "\(name(rule)): touches \(touches(rule))")
-      for binding in rule.bindings { lines.append("           \(binding.name)") }
+      lines.append(
+        (place == 0 ? "chain    " : "         ") + "\(rules.name(of: link)): touches \(rule.touchesWords)")
+      for binding in rule.bindings {
+        let region = binding.region.map {
+          ", in \(rules.regions[$0].name.printable)\(receives(binding) ? "" : ", which is elsewhere")"
+        }
+        lines.append("           \(binding.name)\(region ?? "")")
+      }
     }
     return lines
   }
+}
 
-  var json: JSON {
+// As JSON.
+extension Answer {
+  fileprivate var json: JSON {
     let client = verdict.client.flatMap { tree.index(of: $0) }.map { tree[$0] }
     return .object([
       ("point", .array([.integer(Int(point.x)), .integer(Int(point.y))])),
       ("monitor", monitor.map { .string($0.name) }),
+      ("path", .array(path.map(json))),
       (
-        "path",
-        .array(
-          path.map { index in
-            .object([
-              ("window", .string(tree[index].window.hexadecimal)),
-              ("class", tree[index].properties.applicationClass.map { .string($0) }),
-              ("title", tree[index].properties.title.map { .string($0) }),
-            ])
-          })
+        "target",
+        path.last.map { step in
+          switch step {
+          case .window(let index): .object([("window", .string(tree[index].window.hexadecimal))])
+          case .region(let region): .object([("region", .string(rules.regions[region].name))])
+          }
+        }
       ),
-      ("target", .object([("window", .string(target.hexadecimal))])),
       ("server", .object([("window", .string(picked.hexadecimal))])),
       (
         "client",
@@ -140,11 +185,24 @@ private struct Answer {
           ])
         }
       ),
-      ("chain", .array(chain.map { responder(rules.rules[$0.rule]) })),
+      ("chain", .array(chain.map(responder))),
     ])
   }
 
-  private func responder(_ rule: Rule) -> JSON {
+  private func json(_ step: Step) -> JSON {
+    switch step {
+    case .window(let index):
+      .object([
+        ("window", .string(tree[index].window.hexadecimal)),
+        ("class", tree[index].properties.applicationClass.map { .string($0) }),
+        ("title", tree[index].properties.title.map { .string($0) }),
+      ])
+    case .region(let region): .object([("region", .string(rules.regions[region].name))])
+    }
+  }
+
+  private func responder(_ link: ChainLink) -> JSON {
+    let rule = rules.rules[link.rule]
     let level: String
     switch rule.level {
     case .window: level = "window"
@@ -152,8 +210,9 @@ private struct Answer {
     case .global: level = "global"
     }
     return .object([
-      ("level", .string(level)), ("name", .string(name(rule))), ("touches", .string(touches(rule))),
-      ("bindings", .array(rule.bindings.map { .string($0.name) })),
+      ("level", .string(level)), ("name", .string(rules.name(of: link))),
+      ("touches", .string(rule.touchesWords)),
+      ("bindings", .array(rule.bindings.filter(receives).map { .string($0.name) })),
     ])
   }
 }

@@ -7,6 +7,8 @@ struct View {
   let connection: Connection
   let tree: RegionTree
   let monitors: [ScreenMonitor]
+  /// Of the first touchscreen.
+  let scale: PixelScale
 
   init(display: String?) throws(XError) {
     connection = try Connection(display: display)
@@ -20,6 +22,14 @@ struct View {
     var monitors = Monitors(connection)
     _ = try monitors.refresh(from: connection)
     self.monitors = monitors.all
+    var devices = Devices()
+    var events: [Event] = []
+    try devices.refresh(
+      from: connection, screen: (size.width, size.height), monitors: monitors.all, at: Timestamp(0),
+      into: &events)
+    scale =
+      devices.touchscreens(screen: (size.width, size.height), monitors: monitors.all).first?.scale
+      ?? .fallback
   }
 
   /// What is so now, apart from touches; no mode is known.

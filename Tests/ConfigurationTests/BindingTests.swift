@@ -169,7 +169,7 @@ import Testing
     ),
     (
       "{ gesture: tap, fingers: 3, action: nothing, in: left }",
-      "52: error: this version does not have \"in\" yet; take it away"
+      "56: error: there is no region with the name \"left\"; expected a region under \"regions\" at the top level"
     ),
     (
       "{ gesture: tap, fingers: 3, action: nothing, match: a }",

@@ -60,7 +60,7 @@ import Testing
   @Test func `each word that a key takes is described`() {
     for key in Schema.keys {
       switch key.value {
-      case .word(let words, later: _), .words(let words):
+      case .word(let words, later: _), .words(let words), .wordOrMap(let words, _):
         for word in words { #expect(Self.words.contains(word), "\(word) of \(key.name)") }
       default: break
       }

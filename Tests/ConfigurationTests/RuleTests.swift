@@ -153,7 +153,6 @@ import Testing
         "4:5: error: \"fingers\" of a rule goes with \"touches: exclusive\"; set that, or move it into a binding"
       ]
     ),
-    ("hit: pass-through", ["3:5: error: this version does not have \"hit\" yet; take it away"]),
     (
       "taps: 2\n    touches: consume",
       ["3:5: error: \"taps\" is a key of a binding, not of a rule; move or remove it"]
@@ -198,7 +197,6 @@ import Testing
 
   @Test(arguments: [
     ("globl: {}", "1:1: error: unknown key \"globl\"; did you mean \"global\"?"),
-    ("regions: []", "1:1: error: this version does not have \"regions\" yet; take it away"),
     (
       "capture: all",
       "1:10: error: \"capture\" cannot be \"all\"; expected one of auto, observe, consume"
@@ -208,11 +206,13 @@ import Testing
     ),
     (
       "zebra: 1",
-      "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, capture, panic, lockers, devices"
+      "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, capture, panic, lockers, devices, "
+        + "regions"
     ),
     (
       "'': 1",
-      "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, capture, panic, lockers, devices"
+      "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, capture, panic, lockers, devices, "
+        + "regions"
     ),
     (
       "- global",
@@ -220,7 +220,7 @@ import Testing
     ),
     (
       "global: []",
-      "1:9: error: a map of keys belongs here; expected keys of a rule, such as match, touches, fingers"
+      "1:9: error: this list is empty; expected keys of a rule, such as match, touches, fingers, or a list of such maps"
     ),
     ("apps: {}", "1:7: error: \"apps\" is a list; begin each item with \"- \""),
     (

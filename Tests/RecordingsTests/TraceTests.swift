@@ -54,6 +54,7 @@ import Testing
   @Test(arguments: [
     "touches\n> 0 accept 1\n": 2, "touches\nx down 1 1,1\n": 2, "touches\n0 down 1 1;1\n": 2,
     "touches\n0 hop 1\n": 2, "touches\n0 move 1 +1,1\n": 2, "windows\n2 on 1 0,0 1x1\n": 2,
+    "windows\n2 in 1 0,0 1x1 opacity=2\n": 2, "windows\n2 in 1 0,0 1x1 extents=1,2,3\n": 2,
     "windows\n2 in 1 0,0 1x1 colour=red\n": 2, "\nnonsense\n": 2, "touches\n0 down\n": 2,
     "touches\n0 up -1\n": 2, "touches\n0 monitor left\n": 2, "touches\n0 monitor left 0,0 4by4\n": 2,
     "touches\n0 modifiers ctrl+hyper\n": 2, "touches\n0 workspace two\n": 2, "touches\n0 mode\n": 2,

@@ -296,6 +296,47 @@ private struct Session {
     return set
   }
 
+  /// The rules, with receive areas and hit policies by chance.
+  private static func narrowed(seed: UInt64) -> RuleSet {
+    let (set, regions) = (
+      rules,
+      [
+        Region(name: "half", base: .client, area: .strip(.left, .part(0.5))),
+        Region(name: "top", base: .frame, area: .strip(.top, .millimetres(40))),
+        Region(name: "side", base: .monitor, area: .strip(.right, .pixels(600))),
+        Region(name: "corner", base: .screen, area: .corner(.bottomLeft, .part(0.6))),
+      ]
+    )
+    var (narrow, random) = (set.rules, SplitMix64(seed: seed))
+    for rule in narrow.indices {
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        narrow[rule].region = Int.random(in: 0..<4, using: &random)
+      }
+      for binding in narrow[rule].bindings.indices where Int.random(in: 0..<3, using: &random) == 0 {
+        narrow[rule].bindings[binding].region = Int.random(in: 0..<4, using: &random)
+      }
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: narrow[rule].hitPolicy.interaction = false
+      case 1: narrow[rule].hitPolicy.answer = .passThrough
+      case 2: narrow[rule].hitPolicy.answer = .intercept
+      case 3:
+        narrow[rule].hitPolicy.answer = narrow.randomElement(using: &random)?.match.map { .redirect($0) }
+      case 4: narrow[rule].hitPolicy.expand = 10
+      default: break
+      }
+    }
+    var result = RuleSet(rules: narrow, regions: regions)
+    result.relations = set.relations
+    return result
+  }
+
+  @Test(arguments: 1...100)
+  func `R6 H9 random histories with receive areas and policies are settled as any others, seed`(_ seed: Int) {
+    var session = Session(seed: UInt64(seed), rules: Self.narrowed(seed: UInt64(seed)))
+    session.run(400)
+    #expect(session.faults.isEmpty, "\(session.faults.prefix(3))")
+  }
+
   @Test(arguments: 1...300)
   func `C1 C2 S2 E2 random histories: one verdict for each owned touch, no late deadline, seed`(_ seed: Int) {
     var session = Session(seed: UInt64(seed), rules: Self.rules(seed: UInt64(seed)))

@@ -91,6 +91,35 @@ extension OnServer {
       #expect(try properties(window, live).isEmpty)
     }
 
+    @Test func `H1 H4 opacity and a client's own shadow are read, and followed`() throws {
+      var live = try MirroredTree(try server.connect())
+      #expect(try properties(window, live).opacity == nil)
+      client.setProperty(window, "_NET_WM_WINDOW_OPACITY", type: "CARDINAL", words: [42_949_672])
+      client.setProperty(window, "_GTK_FRAME_EXTENTS", type: "CARDINAL", words: [26, 27, 23, 29])
+      client.sync()
+      try live.catchUp()
+      #expect(try properties(window, live).opacity == 42_949_672)
+      #expect(try properties(window, live).isInvisible)
+      #expect(
+        try properties(window, live).frameExtents == FrameExtents(left: 26, right: 27, top: 23, bottom: 29))
+      // No rule could match by them.
+      #expect(try properties(window, live).isEmpty)
+      client.setProperty(window, "_NET_WM_WINDOW_OPACITY", type: "CARDINAL", words: [42_949_673])
+      client.deleteProperty(window, "_GTK_FRAME_EXTENTS")
+      client.sync()
+      try live.catchUp()
+      #expect(try !properties(window, live).isInvisible)
+      #expect(try properties(window, live).frameExtents == nil)
+    }
+
+    @Test(arguments: [[1, 2, 3], [0, 0, 0, 40_000], []] as [[UInt32]])
+    func `shadows that cannot be are none`(words: [UInt32]) throws {
+      client.setProperty(window, "_GTK_FRAME_EXTENTS", type: "CARDINAL", words: words)
+      client.sync()
+      let live = try MirroredTree(try server.connect())
+      #expect(try properties(window, live).frameExtents == nil)
+    }
+
     @Test func `R8.6 properties are read three levels deep, also of a window that comes up there`() throws {
       var chain = [window]
       for _ in 0..<4 {

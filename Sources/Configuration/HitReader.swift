@@ -1,0 +1,121 @@
+internal import Gestures
+internal import Routing
+
+extension ConfigurationReader {
+  /// What a rule says of hit testing (H4 to H8).
+  mutating func hitPolicy(_ fields: Fields, level: Level) -> HitPolicy {
+    var policy = HitPolicy()
+    if let entry = fields["hit"] { policy.answer = answer(entry) }
+    if let entry = fields["interaction"] { policy.interaction = flag(entry) }
+    if let entry = fields["expand"] {
+      policy.expand = length(entry, in: .rule)
+      if level == .global {
+        report(
+          entry.mark,
+          "\"expand\" means nothing at \"global\", as nothing lies around the screen; take it away",
+          found: "expand")
+      }
+      if let area = fields["in"] {
+        report(
+          area.mark,
+          "\"in\" keeps \"expand\" from ever growing the window, as no region reaches beyond it; put them into "
+            + "two rules", found: "in")
+      }
+    }
+    if let entry = fields["opacity"] { policy.ignoresOpacity = word(entry, in: .rule) == "ignore" }
+    if policy.interaction == false {
+      for key in ["hit", "expand", "opacity"] {
+        guard let entry = fields[key] else { continue }
+        report(
+          entry.mark, "\(key.quoted) means nothing with \"interaction: off\"; take one of them away",
+          found: key)
+      }
+    }
+    return policy
+  }
+
+  private mutating func answer(_ entry: YAMLEntry) -> HitPolicy.Answer? {
+    guard let key = Schema.key("hit", in: .rule), case .wordOrMap(let words, let place) = key.value else {
+      return nil
+    }
+    if case .mapping = entry.value.content {
+      guard let fields = fields(of: entry.value, in: place) else { return nil }
+      guard let redirect = fields["redirect"] else {
+        if fields.inOrder.isEmpty, findings.last?.line != entry.value.mark.line {
+          report(entry.value.mark, "\"hit\" is empty", found: "a map", expected: key.value.expected)
+        }
+        return nil
+      }
+      return windowMatch(redirect.value, of: redirect.key).map { .redirect($0) }
+    }
+    guard let text = text(entry.value, for: "hit", expected: key.value.expected) else { return nil }
+    switch text {
+    case "normal": return .normal
+    case "pass-through": return .passThrough
+    case "intercept": return .intercept
+    default:
+      report(
+        entry.value.mark, "\"hit\" cannot be \(text.quoted)", found: text, expected: key.value.expected,
+        nearest: nearest(to: text, among: words))
+      return nil
+    }
+  }
+
+  /// A length in millimetres, in the range that the schema has for a key.
+  private mutating func length(_ entry: YAMLEntry, in place: Schema.Place) -> Double? {
+    guard let key = Schema.key(entry.key, in: place), case .length(let range) = key.value else { return nil }
+    return quantity(entry, units: [("mm", 1)], range: range, expected: key.value.expected)
+  }
+}
+
+// What can be told of hit policies without a window.
+extension ConfigurationReader {
+  /// A rule of windows that no touch reaches.
+  mutating func checkHit(_ draft: RuleDraft) {
+    let rule = draft.rule
+    guard rule.hitPolicy.interaction == false, !draft.isDamaged else { return }
+    guard !rule.bindings.isEmpty || rule.touches != .pass else { return }
+    report(
+      draft.mark, .warning,
+      "this rule gets nothing but what others redirect to its windows: by \"interaction: off\" touches pass them over"
+    )
+  }
+
+  /// Redirects that lead to where they come from (H7).
+  mutating func checkRedirects(_ drafts: [RuleDraft]) {
+    var sources: [WindowMatch: Int] = [:]
+    for (index, draft) in drafts.enumerated() where draft.rule.hitPolicy.redirect != nil {
+      if let match = draft.rule.match, sources[match] == nil { sources[match] = index }
+    }
+    var isDone: Set<Int> = []
+    for (index, draft) in drafts.enumerated() where draft.redirectMark != nil && !draft.isDamaged {
+      if let mark = draft.redirectMark, draft.rule.hitPolicy.redirect == draft.rule.match {
+        report(mark, "this leads back to the window that it comes from; write \"hit: intercept\" for that")
+        isDone.insert(index)
+        continue
+      }
+      let ring = ring(from: index, sources, drafts, &isDone)
+      guard let first = ring.min(), let mark = drafts[first].redirectMark else { continue }
+      let lines = ring.sorted().map { "\(drafts[$0].rule.line)" }.joined(separator: ", ")
+      report(mark, "the redirects of the rules of lines \(lines) go round in a ring; take one of them away")
+    }
+  }
+
+  /// The rules that lead to each other, on the way from one; empty where it ends, or comes to one that was looked at.
+  private func ring(
+    from start: Int, _ sources: [WindowMatch: Int], _ drafts: [RuleDraft], _ isDone: inout Set<Int>
+  ) -> ArraySlice<Int> {
+    var way: [Int] = []
+    var places: [Int: Int] = [:]
+    var next: Int? = start
+    while let here = next {
+      if let place = places[here] { return way[place...] }
+      guard isDone.insert(here).inserted else { return [] }
+      places[here] = way.count
+      way.append(here)
+      // One that leads to itself is told as that.
+      next = drafts[here].rule.hitPolicy.redirect.flatMap { sources[$0] }.flatMap { $0 == here ? nil : $0 }
+    }
+    return []
+  }
+}

@@ -1,0 +1,136 @@
+import Configuration
+import Gestures
+import Routing
+import Testing
+
+@Suite struct HitPolicyTests {
+  /// A rule of `windows` with these lines, which begin at line 3 and column 5.
+  private func rule(_ lines: String) -> String { "windows:\n  - match: { class: a }\n    \(lines)\n" }
+
+  @Test(
+    arguments: [
+      ("hit: normal", HitPolicy(answer: .normal)), ("hit: pass-through", HitPolicy(answer: .passThrough)),
+      ("hit: intercept", HitPolicy(answer: .intercept)),
+      (
+        "hit: { redirect: { class: b } }",
+        HitPolicy(answer: .redirect(WindowMatch(applicationClass: [.exact("b")])))
+      ),
+      ("interaction: off", HitPolicy(interaction: false)), ("interaction: on", HitPolicy(interaction: true)),
+      ("expand: 2.5 mm", HitPolicy(expand: 2.5)), ("opacity: ignore", HitPolicy(ignoresOpacity: true)),
+      (
+        "hit: intercept\n    expand: 3 mm\n    opacity: ignore",
+        HitPolicy(answer: .intercept, expand: 3, ignoresOpacity: true)
+      ),
+    ] as [(String, HitPolicy)])
+  func `a rule says how its windows are hit (H4 to H8)`(lines: String, policy: HitPolicy) {
+    #expect(rules(rule(lines)).rules.map(\.hitPolicy) == [policy])
+  }
+
+  @Test(arguments: [
+    ("hit: intercpt", ["3:10: error: \"hit\" cannot be \"intercpt\"; did you mean \"intercept\"?"]),
+    (
+      "hit: yes",
+      [
+        "3:10: error: \"hit\" cannot be \"yes\"; expected one of normal, pass-through, intercept, or { redirect: ... }"
+      ]
+    ),
+    (
+      "hit:",
+      [
+        "3:9: error: \"hit\" has no value; expected one of normal, pass-through, intercept, or { redirect: ... }"
+      ]
+    ),
+    (
+      "hit: [normal]",
+      [
+        "3:10: error: \"hit\" does not take a list; expected one of normal, pass-through, intercept, or "
+          + "{ redirect: ... }"
+      ]
+    ),
+    (
+      "hit: {}",
+      ["3:10: error: \"hit\" is empty; expected one of normal, pass-through, intercept, or { redirect: ... }"]
+    ),
+    ("hit: { redirct: { class: b } }", ["3:12: error: unknown key \"redirct\"; did you mean \"redirect\"?"]),
+    (
+      "hit: { redirect: b }",
+      ["3:22: error: a map of keys belongs here; expected keys of \"match\", such as class, instance, title"]
+    ),
+    (
+      "hit: { redirect: {} }",
+      ["3:22: error: \"redirect\" is empty; expected one of class, instance, title, type"]
+    ),
+    (
+      "hit: { redirect: { class: a } }",
+      [
+        "3:10: error: this leads back to the window that it comes from; write \"hit: intercept\" for that"
+      ]
+    ),
+    ("interaction: maybe", ["3:18: error: \"interaction\" cannot be \"maybe\"; expected yes or no"]),
+    (
+      "interaction: off\n    hit: intercept",
+      ["4:5: error: \"hit\" means nothing with \"interaction: off\"; take one of them away"]
+    ),
+    (
+      "interaction: off\n    expand: 3 mm",
+      ["4:5: error: \"expand\" means nothing with \"interaction: off\"; take one of them away"]
+    ),
+    (
+      "interaction: off\n    opacity: ignore",
+      ["4:5: error: \"opacity\" means nothing with \"interaction: off\"; take one of them away"]
+    ),
+    (
+      "interaction: off\n    touches: consume",
+      [
+        "2:5: warning: this rule gets nothing but what others redirect to its windows: by \"interaction: off\" "
+          + "touches pass them over"
+      ]
+    ),
+    ("expand: 3", ["3:13: error: the unit is missing; expected a length from 0 mm to 50 mm, such as 5 mm"]),
+    (
+      "expand: 3 px",
+      [
+        "3:13: error: \"px\" is not a unit of \"expand\"; expected a length from 0 mm to 50 mm, such as 5 mm"
+      ]
+    ),
+    (
+      "expand: 51 mm",
+      ["3:13: error: \"51 mm\" is out of range; expected a length from 0 mm to 50 mm, such as 5 mm"]
+    ),
+    ("opacity: 50 %", ["3:14: error: \"opacity\" cannot be \"50 %\"; expected one of ignore"]),
+  ])
+  func `a bad policy is reported at its place`(lines: String, expected: [String]) {
+    #expect(findings(rule(lines)) == expected.map { "f:\($0)" })
+  }
+
+  @Test func `expand means nothing to the screen, and never grows a region`() {
+    #expect(
+      findings(
+        """
+        regions: { a: { of: client } }
+        windows: [{ match: { class: a }, in: a, expand: 3 mm }]
+        global: { expand: 3 mm }
+
+        """) == [
+          "f:2:34: error: \"in\" keeps \"expand\" from ever growing the window, as no region reaches beyond it; put them "
+            + "into two rules",
+          "f:3:11: error: \"expand\" means nothing at \"global\", as nothing lies around the screen; take it away",
+        ])
+  }
+
+  @Test func `redirects that go round in a ring are told once (H7)`() {
+    func redirect(_ from: String, _ to: String) -> String {
+      "  - { match: { class: \(from) }, hit: { redirect: { class: \(to) } } }\n"
+    }
+    #expect(
+      findings(
+        "windows:\n" + redirect("a", "b") + redirect("b", "c") + redirect("c", "a") + redirect("d", "a")) == [
+          "f:2:33: error: the redirects of the rules of lines 2, 3, 4 go round in a ring; take one of them away"
+        ])
+    #expect(findings("windows:\n" + redirect("a", "b") + redirect("b", "c") + redirect("d", "b")) == [])
+    #expect(
+      findings("windows:\n" + redirect("a", "b") + redirect("b", "b")) == [
+        "f:3:33: error: this leads back to the window that it comes from; write \"hit: intercept\" for that"
+      ])
+  }
+}
