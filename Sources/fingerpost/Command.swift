@@ -120,11 +120,7 @@ enum Command: String, CaseIterable {
       From top to bottom in the order in which a touch asks them: window, box in pixels of the
       screen (x, y, width, height), class and title. Unmapped windows are marked.
       """
-    case .list:
-      """
-      WHAT is one of these:
-        devices   input devices, each ready to paste under `devices` of a configuration
-      """
+    case .list: "WHAT is one of these:\n" + List.What.allCases.map(\.details).joined(separator: "\n")
     case .status:
       """
       Exit status 0: one runs, paused or not; 4: none does.
