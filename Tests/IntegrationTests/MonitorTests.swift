@@ -267,6 +267,55 @@ extension OnADesk {
     }
   }
 
+  /// A touchscreen on each of two monitors, touched at once.
+  @Suite(.serialized) struct TwoTouchscreensTests {
+    @Test func `G15 R6 G7 each of two touchscreens has its own monitor, edges and millimetres`() throws {
+      let desk = try Desk(.openbox, .init(touchscreens: 2))
+      let control = ScreenControl(desk.observer.connection, root: desk.observer.root)
+      control.setMonitor("LEFT", (0, 0, 960, 1080), millimetres: (240, 270), hasOutput: true)
+      control.setMonitor("RIGHT", (960, 0, 960, 1080), millimetres: (120, 135))
+      let screens = desk.server.touchscreens
+      for (screen, offset) in zip(screens, [Float(0), 0.5]) {
+        control.setMatrix(
+          [0.5, 0, offset, 0, 1, 0, 0, 0, 1], of: try #require(desk.observer.device(named: screen.name)))
+      }
+      let daemon = try RunningDaemon(
+        """
+        capture: observe # of two that make the pointer at once, one must be settled (C6a)
+        global:
+          bindings:
+            - { name: outer, gesture: edge-pan, edge: left, when: { monitor: LEFT }, action: nothing }
+            - { name: seam, gesture: edge-pan, edge: left, when: { monitor: RIGHT }, action: nothing }
+            - { name: on-left, gesture: tap, when: { monitor: LEFT }, action: nothing }
+            - { name: on-right, gesture: tap, when: { monitor: RIGHT }, action: nothing }
+
+        """, on: desk)
+      try daemon.waitForLog("\(screens[0].name), 4 x 4 pixels in a millimetre")
+      try daemon.waitForLog("\(screens[1].name), 8 x 8 pixels in a millimetre")
+      // The same place of both, the middle, at once.
+      for screen in screens { try screen.begin(0, at: Point(960, 500)) }
+      for screen in screens { try screen.sync() }
+      usleep(40_000)
+      for screen in screens { try screen.endAll() }
+      try daemon.waitForLog("perform on-left")
+      try daemon.waitForLog("perform on-right")
+      usleep(50_000)
+      // In from the left edge of both.
+      for screen in screens { try screen.begin(0, at: Point(2, 500)) }
+      for step in 1...6 {
+        usleep(10_000)
+        for screen in screens { try screen.update(0, to: Point(Double(2 + 20 * step), 500)) }
+      }
+      for screen in screens { try screen.sync() }
+      try daemon.waitForLog("outer began")
+      try daemon.waitForLog("seam failed: a monitor lies beyond this edge")
+      for screen in screens { try screen.endAll() }
+      #expect(daemon.count("perform on-left") == 1 && daemon.count("perform on-right") == 1)
+      #expect(daemon.count("seam began") == 0)
+      try daemon.stop()
+    }
+  }
+
   /// Monitors that change faster than anybody could plug them.
   @Suite(.serialized) struct MonitorStormTests {
     @Test func `monitors that change a thousand times leave every tap to its application`() throws {
