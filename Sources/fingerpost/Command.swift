@@ -122,11 +122,7 @@ enum Command: String, CaseIterable {
       screen (x, y, width, height), class and title; the regions of the configuration where they lie;
       what its rules say of hit testing. Unmapped windows are marked.
       """
-    case .list:
-      """
-      WHAT is one of these:
-        devices   input devices, each ready to paste under `devices` of a configuration
-      """
+    case .list: "WHAT is one of these:\n" + List.What.allCases.map(\.details).joined(separator: "\n")
     case .status:
       """
       Exit status 0: one runs, paused or not; 4: none does.

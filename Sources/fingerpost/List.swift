@@ -2,9 +2,20 @@ import X11
 
 /// `fingerpost list WHAT`: what a configuration can name, as it is on this display.
 enum List {
-  /// What can be listed.
+  /// What can be listed: the one table that parsing and help are made from.
   enum What: String, CaseIterable {
     case devices
+
+    /// What the command's help says of it, in lines of at most 78 characters.
+    var details: String {
+      switch self {
+      case .devices:
+        """
+          devices   input devices with their kind, touches, size and monitor, ready to paste under
+                    `devices` of a configuration
+        """
+      }
+    }
   }
 
   static func run(_ call: Call) throws(UsageError) -> ExitStatus {

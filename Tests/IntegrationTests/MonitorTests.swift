@@ -267,6 +267,55 @@ extension OnADesk {
     }
   }
 
+  /// A touchscreen on each of two monitors, touched at once.
+  @Suite(.serialized) struct TwoTouchscreensTests {
+    @Test func `G15 R6 G7 each of two touchscreens has its own monitor, edges and millimetres`() throws {
+      let desk = try Desk(.openbox, .init(touchscreens: 2))
+      let control = ScreenControl(desk.observer.connection, root: desk.observer.root)
+      control.setMonitor("LEFT", (0, 0, 960, 1080), millimetres: (240, 270), hasOutput: true)
+      control.setMonitor("RIGHT", (960, 0, 960, 1080), millimetres: (120, 135))
+      let screens = desk.server.touchscreens
+      for (screen, offset) in zip(screens, [Float(0), 0.5]) {
+        control.setMatrix(
+          [0.5, 0, offset, 0, 1, 0, 0, 0, 1], of: try #require(desk.observer.device(named: screen.name)))
+      }
+      let daemon = try RunningDaemon(
+        """
+        capture: observe # of two that make the pointer at once, one must be settled (C6a)
+        global:
+          bindings:
+            - { name: outer, gesture: edge-pan, edge: left, when: { monitor: LEFT }, action: nothing }
+            - { name: seam, gesture: edge-pan, edge: left, when: { monitor: RIGHT }, action: nothing }
+            - { name: on-left, gesture: tap, when: { monitor: LEFT }, action: nothing }
+            - { name: on-right, gesture: tap, when: { monitor: RIGHT }, action: nothing }
+
+        """, on: desk)
+      try daemon.waitForLog("\(screens[0].name), 4 x 4 pixels in a millimetre")
+      try daemon.waitForLog("\(screens[1].name), 8 x 8 pixels in a millimetre")
+      // The same place of both, the middle, at once.
+      for screen in screens { try screen.begin(0, at: Point(960, 500)) }
+      for screen in screens { try screen.sync() }
+      usleep(40_000)
+      for screen in screens { try screen.endAll() }
+      try daemon.waitForLog("perform on-left")
+      try daemon.waitForLog("perform on-right")
+      usleep(50_000)
+      // In from the left edge of both.
+      for screen in screens { try screen.begin(0, at: Point(2, 500)) }
+      for step in 1...6 {
+        usleep(10_000)
+        for screen in screens { try screen.update(0, to: Point(Double(2 + 20 * step), 500)) }
+      }
+      for screen in screens { try screen.sync() }
+      try daemon.waitForLog("outer began")
+      try daemon.waitForLog("seam failed: a monitor lies beyond this edge")
+      for screen in screens { try screen.endAll() }
+      #expect(daemon.count("perform on-left") == 1 && daemon.count("perform on-right") == 1)
+      #expect(daemon.count("seam began") == 0)
+      try daemon.stop()
+    }
+  }
+
   /// Monitors that change faster than anybody could plug them.
   @Suite(.serialized) struct MonitorStormTests {
     @Test func `monitors that change a thousand times leave every tap to its application`() throws {
@@ -291,114 +340,6 @@ extension OnADesk {
       #expect(try desk.status().lost == 0)
       try daemon.stop()
       try subject.close()
-    }
-  }
-
-  /// What else is so as a touch begins, on a desk with a window manager.
-  @Suite(.desks) struct ConditionTests {
-    @Test(arguments: [false, true])
-    func `R6 a held key and the workspace choose the binding, owned or observed`(_ isObserved: Bool) throws {
-      let desk = try Desk.beside(.openbox)
-      try desk.makeSecondDesktop()
-      let daemon = try RunningDaemon(
-        (isObserved ? "capture: observe\n" : "") + """
-          global:
-            bindings:
-              - { name: held, gesture: tap, when: { modifiers: shift }, action: nothing }
-              - { name: second, gesture: tap, when: { workspace: 2, modifiers: none }, action: nothing }
-              - { name: plain, gesture: tap, when: { workspace: 1, modifiers: none }, action: nothing }
-
-          """, on: desk)
-      // The left Shift of every keyboard.
-      try desk.server.keyboard.press(50)
-      try desk.server.keyboard.sync()
-      try desk.tap(Point(1500, 900))
-      try daemon.waitForLog("perform held")
-      try desk.server.keyboard.release(50)
-      try desk.server.keyboard.sync()
-      try desk.tap(Point(1500, 900))
-      try daemon.waitForLog("perform plain")
-      try desk.switchDesktop(to: 1)
-      usleep(50_000)
-      try desk.tap(Point(1500, 900))
-      try daemon.waitForLog("perform second")
-      try desk.switchDesktop(to: 0)
-      usleep(50_000)
-      try desk.tap(Point(1500, 900))
-      try daemon.waitForLog("perform plain", times: 2)
-      #expect(daemon.count("perform held") == 1 && daemon.count("perform second") == 1)
-      try daemon.stop()
-    }
-
-    private static let observed = """
-      capture: observe
-      lockers:
-        - { class: Kiosk }
-      global:
-        bindings:
-          - { name: tap, gesture: tap, action: nothing }
-
-      """
-
-    @Test(arguments: WindowManager.real)
-    func `R9 a window of the lockers list locks the screen while it can be seen, wherever it is`(
-      _ manager: WindowManager
-    ) throws {
-      let desk = try Desk.beside(manager)
-      let daemon = try RunningDaemon(Self.observed, on: desk)
-      let place = Point(1500, 900)
-      try desk.tap(place)
-      try daemon.waitForLog("perform tap")
-      let locker = try Subject(.touchClient, named: "Kiosk", on: desk)
-      try desk.tap(place)
-      try daemon.waitForLog("tap failed: the screen is locked")
-      try locker.close()
-      try desk.tap(place)
-      try daemon.waitForLog("perform tap", times: 2)
-      try daemon.stop()
-    }
-
-    @Test(arguments: WindowManager.real)
-    func `R9 a window that a manager makes full-screen is no locker, whatever its frame is`(
-      _ manager: WindowManager
-    ) throws {
-      let desk = try Desk.beside(manager)
-      let daemon = try RunningDaemon(Self.observed, on: desk)
-      let subject = try Subject(.touchClient, on: desk)
-      let screen = try #require(desk.box(desk.observer.root))
-      var message = xcb_client_message_event_t()
-      message.response_type = UInt8(XCB_CLIENT_MESSAGE)
-      message.format = 32
-      message.window = subject.window
-      message.type = desk.observer.atom("_NET_WM_STATE")
-      message.data.data32 = (1, desk.observer.atom("_NET_WM_STATE_FULLSCREEN"), 0, 2, 0)
-      let mask =
-        XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
-      withUnsafeBytes(of: &message) { bytes in
-        _ = xcb_send_event(
-          desk.observer.connection, 0, desk.observer.root, mask,
-          bytes.bindMemory(to: CChar.self).baseAddress)
-      }
-      try waitUntil("full screen") { desk.box(subject.window) == screen }
-      usleep(50_000)
-      try desk.tap(Point(1500, 900))
-      try daemon.waitForLog("perform tap")
-      #expect(daemon.count("locked") == 0)
-      try daemon.stop()
-      try subject.close()
-    }
-
-    @Test func `R9 the screen saver locks the screen, and the touch that ends it does nothing`() throws {
-      let desk = try Desk.beside(.openbox)
-      let control = ScreenControl(desk.observer.connection, root: desk.observer.root)
-      let daemon = try RunningDaemon(Self.observed, on: desk)
-      control.forceScreenSaver(isActive: true)
-      try desk.tap(Point(1500, 900))
-      try daemon.waitForLog("tap failed: the screen is locked")
-      #expect(daemon.count("perform tap") == 0)
-      try desk.tap(Point(1500, 900))
-      try daemon.waitForLog("perform tap")
-      try daemon.stop()
     }
   }
 }
