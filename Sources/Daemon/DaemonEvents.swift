@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Gestures
 internal import Routing
 internal import X11
@@ -60,15 +61,26 @@ extension Daemon {
     applyChanges()
   }
 
-  /// Reads what the mirror has put off, before a touch is routed by it.
+  /// Reads the shapes that the mirror has put off, before a touch is routed by them.
   mutating func settleMirror() {
-    guard mirror.isUnsettled else { return }
-    mirror.settle(into: &changes)
+    guard mirror.hasUnsettledShapes else { return }
+    mirror.settleShapes(into: &changes)
     applyChanges()
   }
 
+  /// Takes in the properties of one window that have come; no where none have.
+  ///
+  /// One at a time: rules are matched anew for it, and touches that came meanwhile go first.
+  mutating func takeProperties() -> Bool {
+    guard mirror.takeProperties(into: &changes) else { return false }
+    applyChanges()
+    return true
+  }
+
   mutating func applyChanges() {
-    for change in changes { router.handle(.window(change), into: &decisions) }
+    for change in changes {
+      router.handle(.window(expressions.completed(change, in: router.tree)), into: &decisions)
+    }
     changes.removeAll(keepingCapacity: true)
   }
 
@@ -87,9 +99,13 @@ extension Daemon {
     let root = router.tree[router.tree.rootIndex].geometry
     try devices.refresh(from: connection, screen: (root.width, root.height), at: clock.now, into: &events)
     for event in events {
-      if case .device(let device) = event { log.detail("touchscreen: \(device.name)") }
       if case .deviceRemoved(let device, _) = event { log.note("touchscreen \(device.rawValue) is gone") }
-      router.handle(event, into: &decisions)
+      if case .device(let device) = event {
+        log.detail("touchscreen: \(device.name)")
+        router.handle(.device(expressions.completed(device)), into: &decisions)
+      } else {
+        router.handle(event, into: &decisions)
+      }
     }
   }
 }

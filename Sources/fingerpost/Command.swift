@@ -4,6 +4,7 @@ enum Command: String, CaseIterable {
   case check
   case hit
   case tree
+  case list
   case status
   case pause
   case resume
@@ -55,6 +56,7 @@ enum Command: String, CaseIterable {
     case .run, .tree, .status, .pause, .resume, .quit, .demo: []
     case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
+    case .list: [List.Subject.allCases.map(\.rawValue).joined(separator: "|")]
     case .replay: ["FILE"]
     case .hit: ["X", "Y"]
     case .help: ["[COMMAND]"]
@@ -66,7 +68,7 @@ enum Command: String, CaseIterable {
     case .run: [.config, .display, .dryRun, .observe, .replace, .verbose]
     case .check: [.json]
     case .hit: [.config, .display, .json]
-    case .tree, .status: [.display, .json]
+    case .tree, .list, .status: [.display, .json]
     case .pause, .resume, .quit, .subscribe: [.display]
     case .replay: [.config, .json, .raw, .all]
     case .demo, .help: []
@@ -80,6 +82,7 @@ enum Command: String, CaseIterable {
     case .check: "tell what is wrong with a configuration"
     case .hit: "tell who gets a touch at a place of the screen, and why"
     case .tree: "print the windows as touches see them"
+    case .list: "print what a configuration can name"
     case .status: "tell what the running daemon does"
     case .pause: "let go of all touches until `resume`"
     case .resume: "route touches again after `pause`"
@@ -117,6 +120,7 @@ enum Command: String, CaseIterable {
       From top to bottom in the order in which a touch asks them: window, box in pixels of the
       screen (x, y, width, height), class and title. Unmapped windows are marked.
       """
+    case .list: List.Subject.allCases.map(\.details).joined(separator: "\n")
     case .status:
       """
       Exit status 0: one runs, paused or not; 4: none does.

@@ -27,6 +27,7 @@ struct Fingerpost {
       case .check: return Check.run(call)
       case .hit: return try Hit.run(call)
       case .tree: return Tree.run(call)
+      case .list: return try List.run(call)
       case .status, .pause, .resume, .quit: return Remote.run(call)
       case .subscribe: return try Subscribe.run(call)
       case .replay: return Replay.run(call)

@@ -35,7 +35,7 @@ enum Remote {
     case .pause: .pause
     case .resume: .resume
     case .quit: .quit
-    case .run, .check, .hit, .tree, .status, .subscribe, .replay, .demo, .help: .status
+    case .run, .check, .hit, .tree, .list, .status, .subscribe, .replay, .demo, .help: .status
     }
   }
 
