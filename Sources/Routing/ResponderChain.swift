@@ -136,6 +136,7 @@ extension RuleSet {
   /// Which rules match a window, by its own properties, in configuration order.
   package func matching(_ properties: WindowProperties) -> [Int] {
     guard !properties.isEmpty else { return [] }
-    return rules.indices.filter { rules[$0].match?.matches(properties) ?? false }
+    let subject = MatchSubject(properties)
+    return rules.indices.filter { rules[$0].match?.matches(subject) ?? false }
   }
 }

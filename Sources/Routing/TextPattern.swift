@@ -43,12 +43,30 @@ extension TextPattern {
   package func matches(
     _ text: String, ignoringCase: Bool = false, isFitting: (String) -> Bool = { _ in false }
   ) -> Bool {
+    matches(Subject(text), ignoringCase: ignoringCase, isFitting: isFitting)
+  }
+
+  /// A text that many patterns are tried on.
+  struct Subject {
+    let text: String
+    let isASCII: Bool
+
+    init(_ text: String) {
+      self.text = text
+      isASCII = text.isASCII
+    }
+  }
+
+  func matches(_ subject: Subject, ignoringCase: Bool, isFitting: (String) -> Bool) -> Bool {
+    let text = subject.text
     switch self {
     case .exact(let literal):
-      if literal.isASCII, text.isASCII { return ASCIIGlob.equals(literal, text, ignoringCase: ignoringCase) }
+      if subject.isASCII, literal.isASCII {
+        return ASCIIGlob.equals(literal, text, ignoringCase: ignoringCase)
+      }
       return ignoringCase ? Self.lowercased(literal) == Self.lowercased(text) : literal == text
     case .glob(let glob):
-      if glob.isASCII, text.isASCII { return ASCIIGlob.matches(glob, text, ignoringCase: ignoringCase) }
+      if subject.isASCII, glob.isASCII { return ASCIIGlob.matches(glob, text, ignoringCase: ignoringCase) }
       return ignoringCase
         ? Self.matches(Self.parts(of: Self.lowercased(glob)), Array(Self.lowercased(text)))
         : Self.matches(Self.parts(of: glob), Array(text))
@@ -130,20 +148,27 @@ extension WindowMatch {
   ///
   /// Class and instance ignore the case of A to Z, as toolkits disagree about it; other texts do not.
   /// A text that a window does not have counts as an empty one.
-  package func matches(_ window: WindowProperties) -> Bool {
-    fits(applicationClass, .applicationClass, window) && fits(instance, .instance, window)
-      && fits(title, .title, window) && fits(role, .role, window) && fits(executable, .executable, window)
-      && (types.isEmpty || types.contains(window.type))
+  package func matches(_ window: WindowProperties) -> Bool { matches(MatchSubject(window)) }
+
+  func matches(_ subject: MatchSubject) -> Bool {
+    let window = subject.window
+    return fits(applicationClass, .applicationClass, subject.applicationClass, window)
+      && fits(instance, .instance, subject.instance, window) && fits(title, .title, subject.title, window)
+      && fits(role, .role, subject.role, window) && fits(executable, .executable, subject.executable, window)
+      && (types.isEmpty || types.contains(subject.type))
       && (pids.isEmpty || window.pid.map { pids.contains($0) } ?? false)
       && (workspaces.isEmpty || window.workspace.map { workspaces.contains($0) } ?? false)
       && (states.isEmpty || states.contains { window.states.isSuperset(of: $0) })
-      && !exceptions.contains { $0.matches(window) }
+      && !exceptions.contains { $0.matches(subject) }
   }
 
-  private func fits(_ patterns: [TextPattern], _ text: MatchedText, _ window: WindowProperties) -> Bool {
+  private func fits(
+    _ patterns: [TextPattern], _ text: MatchedText, _ subject: TextPattern.Subject,
+    _ window: WindowProperties
+  ) -> Bool {
     patterns.isEmpty
       || patterns.contains { pattern in
-        pattern.matches(window[text] ?? "", ignoringCase: text.ignoresCase) {
+        pattern.matches(subject, ignoringCase: text.ignoresCase) {
           window.fitting.contains(WindowExpression(text, $0))
         }
       }
@@ -167,5 +192,24 @@ extension WindowMatch {
       for case .expression(let source) in patterns(text) { found.insert(WindowExpression(text, source)) }
     }
     return exceptions.reduce(found) { $0.union($1.expressions) }
+  }
+}
+
+/// A window that many rules are tried on.
+struct MatchSubject {
+  let window: WindowProperties
+  let type: String
+  let applicationClass: TextPattern.Subject
+  let instance: TextPattern.Subject
+  let title: TextPattern.Subject
+  let role: TextPattern.Subject
+  let executable: TextPattern.Subject
+
+  init(_ window: WindowProperties) {
+    func subject(_ text: MatchedText) -> TextPattern.Subject { TextPattern.Subject(window[text] ?? "") }
+    self.window = window
+    type = window.type
+    (applicationClass, instance) = (subject(.applicationClass), subject(.instance))
+    (title, role, executable) = (subject(.title), subject(.role), subject(.executable))
   }
 }

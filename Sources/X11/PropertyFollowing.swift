@@ -18,7 +18,7 @@ extension WindowMirror {
   /// - Returns: whether anything was asked.
   @discardableResult
   package mutating func askProperties(at now: Timestamp) -> Bool {
-    guard !pendingProperties.isEmpty else { return false }
+    guard !pendingProperties.isEmpty, !areAllResting(at: now) else { return false }
     askedAt = askedAt.filter { $0.value + WindowMirror.propertyRest > now }
     var isAsked = false
     for (window, properties) in pendingProperties where readings.count < WindowMirror.readingLimit {
@@ -35,6 +35,7 @@ extension WindowMirror {
   ///
   /// What waits for answers is woken for by these.
   package var propertyDeadline: Timestamp? {
+    if let resting { return pendingProperties.isEmpty && readings.isEmpty ? nil : resting }
     guard readings.count < WindowMirror.readingLimit else { return nil }
     var earliest: Timestamp?
     for window in pendingProperties.keys where !readings.contains(where: { $0.window == window }) {
@@ -47,12 +48,23 @@ extension WindowMirror {
   /// Takes the answers about the window that was asked about first, if the server's have been read from the socket.
   ///
   /// - Returns: whether there were any; take the next then.
-  package mutating func takeProperties(into changes: inout [WindowChange]) -> Bool {
-    guard let reading = readings.first else { return false }
+  package mutating func takeProperties(at now: Timestamp, into changes: inout [WindowChange]) -> Bool {
+    guard let reading = readings.first, !areAllResting(at: now) else { return false }
     var read = known[reading.window] ?? KnownProperties()
     guard reading.answerNow(connection, into: &read) else { return false }
     readings.removeFirst()
     note(read, of: reading.window, into: &changes)
+    return true
+  }
+
+  /// Asks and takes nothing until then: what was taken last cost much time, and touches are to have more.
+  package mutating func restProperties(until time: Timestamp) { resting = time }
+
+  private mutating func areAllResting(at now: Timestamp) -> Bool {
+    guard let resting, resting > now else {
+      self.resting = nil
+      return false
+    }
     return true
   }
 

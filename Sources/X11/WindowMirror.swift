@@ -55,6 +55,8 @@ package struct WindowMirror {
   var readings: [PropertyReading] = []
   /// When the properties of a window were last asked for, of those where that is not long ago.
   var askedAt: [WindowID: Timestamp] = [:]
+  /// Until when no properties are asked for or taken.
+  var resting: Timestamp?
   /// The window that has the focus, by the root's _NET_ACTIVE_WINDOW.
   var active: WindowID?
   var pendingShapes: [PendingShape] = []

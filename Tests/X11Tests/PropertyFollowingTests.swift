@@ -43,9 +43,9 @@ extension OnServer {
     private mutating func ask(at time: UInt32) -> Bool { mirror.askProperties(at: Timestamp(time)) }
 
     /// The titles that have come; waits for nothing.
-    private mutating func take() -> [String?] {
+    private mutating func take(at time: UInt32 = 0) -> [String?] {
       var changes: [WindowChange] = []
-      while mirror.takeProperties(into: &changes) {}
+      while mirror.takeProperties(at: Timestamp(time), into: &changes) {}
       return changes.map { change in
         guard case .properties(WindowID(window), let properties) = change else { return "?" }
         return properties.title
@@ -139,6 +139,24 @@ extension OnServer {
       try connection.roundTrip()
       // The title was never told, so it cannot go: nothing has changed.
       #expect(take() == [])
+    }
+
+    @Test mutating func `while all rest nothing is asked and no answer taken, and then all is`() throws {
+      title("a")
+      try hear()
+      #expect(ask(at: 1000) == true)
+      connection.flush()
+      title("b")
+      try hear()
+      mirror.restProperties(until: Timestamp(5000))
+      #expect(mirror.propertyDeadline == Timestamp(5000))
+      #expect(take(at: 4999) == [])
+      #expect(ask(at: 4999) == false)
+      #expect(take(at: 5000) == ["a"])
+      #expect(ask(at: 5000) == true)
+      try connection.roundTrip()
+      #expect(take(at: 5001) == ["b"])
+      #expect(mirror.propertyDeadline == nil)
     }
 
     @Test mutating func `many windows are asked about a few at a time`() throws {
