@@ -24,10 +24,11 @@ struct CompiledExpression: ~Copyable {
     compiled.deallocate()
   }
 
-  mutating func fits(_ text: String) -> Bool {
+  /// Whether it is found in a text; in one that was cut `$` is not at its end.
+  mutating func fits(_ text: String, isCut: Bool) -> Bool {
     seen += text.utf8.count
     let compiled = compiled
-    return UTF8Locale.use { regexec(compiled, text, 0, nil, 0) == 0 }
+    return UTF8Locale.use { regexec(compiled, text, 0, nil, isCut ? REG_NOTEOL : 0) == 0 }
   }
 
   private static func text(of code: Int32, _ compiled: UnsafeMutablePointer<regex_t>) -> String {

@@ -9,30 +9,36 @@ package final class Expression: Sendable {
   private let ignoresCase: Bool
   private let compiled: Mutex<CompiledExpression>
 
-  /// What the C library learns of texts takes memory: after so many bytes the expression is compiled anew.
-  private static let memoryLimit = 1 << 16
+  /// After so many bytes of texts the expression is compiled anew: what the C library learns of texts takes memory, for
+  /// each byte some of each character of the expression.
+  private let patience: Int
+
+  /// So many bytes of a text are looked at: the C library's time grows by the square of them.
+  package static let reach = 256
 
   /// - Parameters:
   ///   - source: what stands between the slashes.
   ///   - ignoringCase: whether upper and lower case are the same.
   /// - Throws: why it cannot be used.
   package init(_ source: String, ignoringCase: Bool = false) throws(ExpressionError) {
-    try ExpressionBounds.check(source)
+    patience = (1 << 19) / max(try ExpressionBounds.check(source), 8)
     self.source = source
     ignoresCase = ignoringCase
     compiled = Mutex(try CompiledExpression(source, ignoringCase: ignoringCase))
   }
 
-  /// Whether it is found in a text; no where the C library lacks memory.
+  /// Whether it is found in a text, or in the beginning of a long one, where `$` fits nowhere; no where the C library
+  /// lacks memory.
   package func fits(_ text: String) -> Bool {
     compiled.withLock { compiled in
       // Where there is no memory for a new one the old one stays.
-      if compiled.seen > Self.memoryLimit,
+      if compiled.seen > patience,
         let new = try? CompiledExpression(source, ignoringCase: ignoresCase)
       {
         compiled = new
       }
-      return compiled.fits(text)
+      let part = text.start(of: Self.reach)
+      return compiled.fits(String(part), isCut: part.endIndex < text.endIndex)
     }
   }
 }
@@ -45,7 +51,7 @@ package enum ExpressionError: Error, Hashable, Sendable {
   case zeroByte
   case tooLong
   case tooDeep
-  case tooManySteps
+  case repeatsTooMuch
   case backReference
 
   /// What is wrong with it, and what to do; to follow "the expression ".
@@ -56,9 +62,18 @@ package enum ExpressionError: Error, Hashable, Sendable {
     case .zeroByte: "holds a zero byte, which no text has"
     case .tooLong: "is longer than \(ExpressionBounds.length) bytes; make several of it"
     case .tooDeep: "has more than \(ExpressionBounds.depth) parentheses in each other"
-    case .tooManySteps:
-      "repeats too much: written out it has more than \(ExpressionBounds.steps) characters; use * or +"
+    case .repeatsTooMuch:
+      "repeats too much: written out it is more than \(ExpressionBounds.repetition) characters longer; use *"
     case .backReference: "refers back to a part of itself, which could take for ever"
     }
+  }
+}
+
+extension String {
+  /// At most so many bytes of its beginning, in whole characters of Unicode.
+  fileprivate func start(of bytes: Int) -> Substring {
+    guard var end = utf8.index(startIndex, offsetBy: bytes, limitedBy: endIndex) else { return self[...] }
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end]
   }
 }

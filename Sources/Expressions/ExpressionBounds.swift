@@ -4,17 +4,20 @@ enum ExpressionBounds {
   static let length = 1000
   /// The deepest nesting of parentheses.
   static let depth = 50
-  /// How long it may be once its counted repetitions are written out, in characters.
-  static let steps = 1000
+  /// How many characters it may become longer by when its repetitions are written out, as the C library does.
+  static let repetition = 250
 
-  /// - Throws: why an expression is refused; what is no expression at all may pass.
-  static func check(_ source: String) throws(ExpressionError) {
+  /// How long an expression is with its repetitions written out, in characters; what is no expression at all may pass.
+  ///
+  /// - Throws: why it is refused.
+  static func check(_ source: String) throws(ExpressionError) -> Int {
     if source.isEmpty { throw .empty }
     if source.utf8.contains(0) { throw .zeroByte }
     guard source.utf8.count <= length else { throw .tooLong }
     var scan = Scan(rest: Array(source.utf8)[...])
     try scan.run()
-    if scan.isTooLong { throw .tooManySteps }
+    if scan.added > repetition { throw .repeatsTooMuch }
+    return source.utf8.count + scan.added
   }
 
   /// A walk over the syntax, as far as the length needs it.
@@ -22,7 +25,8 @@ enum ExpressionBounds {
     var rest: ArraySlice<UInt8>
     /// The length of each open parenthesis so far, the whole first, and of the last thing in it.
     var open: [(sum: Int, last: Int)] = [(0, 0)]
-    var isTooLong = false
+    /// By how much repetitions made it longer.
+    var added = 0
 
     mutating func run() throws(ExpressionError) {
       while let byte = rest.popFirst() {
@@ -54,7 +58,6 @@ enum ExpressionBounds {
       let place = open.count - 1
       open[place].sum += length
       open[place].last = length
-      if open[place].sum > steps { isTooLong = true }
       // Larger numbers tell nothing more, and would overflow.
       open[place].sum = min(open[place].sum, 1 << 20)
     }
@@ -62,9 +65,10 @@ enum ExpressionBounds {
     private mutating func repeatLast(_ count: Int) {
       let last = open[open.count - 1].last
       guard last > 0, count > 1 else { return }
-      let length = min(last, 1 << 20) * min(count, 1 << 20)
+      let length = min(min(last, 1 << 20) * min(count, 1 << 20), 1 << 20)
+      added = min(added + length - last, 1 << 20)
       add(length - last)
-      open[open.count - 1].last = min(length, 1 << 20)
+      open[open.count - 1].last = length
     }
 
     /// `n}`, `n,}` or `n,m}`: how often at most it is written out; nil, and nothing is taken, for anything else.

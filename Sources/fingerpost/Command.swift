@@ -56,7 +56,7 @@ enum Command: String, CaseIterable {
     case .run, .tree, .status, .pause, .resume, .quit, .demo: []
     case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
-    case .list: [List.Subject.allCases.map(\.rawValue).joined(separator: "|")]
+    case .list: ["WHAT"]
     case .replay: ["FILE"]
     case .hit: ["X", "Y"]
     case .help: ["[COMMAND]"]
@@ -82,7 +82,7 @@ enum Command: String, CaseIterable {
     case .check: "tell what is wrong with a configuration"
     case .hit: "tell who gets a touch at a place of the screen, and why"
     case .tree: "print the windows as touches see them"
-    case .list: "print what a configuration can name"
+    case .list: "list what a configuration can name"
     case .status: "tell what the running daemon does"
     case .pause: "let go of all touches until `resume`"
     case .resume: "route touches again after `pause`"
@@ -120,7 +120,7 @@ enum Command: String, CaseIterable {
       From top to bottom in the order in which a touch asks them: window, box in pixels of the
       screen (x, y, width, height), class and title. Unmapped windows are marked.
       """
-    case .list: List.Subject.allCases.map(\.details).joined(separator: "\n")
+    case .list: "WHAT is one of these:\n" + List.What.allCases.map(\.details).joined(separator: "\n")
     case .status:
       """
       Exit status 0: one runs, paused or not; 4: none does.

@@ -1,30 +1,35 @@
-/// `fingerpost list SUBJECT`: what a configuration can name.
+import X11
+
+/// `fingerpost list WHAT`: what a configuration can name, as it is on this display.
 enum List {
   /// What can be listed: the one table that parsing and help are made from.
-  enum Subject: String, CaseIterable {
+  enum What: String, CaseIterable {
     case windows
 
-    /// What the command's help says of it.
+    /// What the command's help says of it, in lines of at most 78 characters.
     var details: String {
       switch self {
       case .windows:
         """
-        windows: what rules can match, of every window that a window manager has in its care and
-        every other top window that is on the screen, from top to bottom. Each is an item of `apps`
-        or `windows` of a configuration, to be pasted: take away the lines that do not matter.
+          windows   what rules can match of each window, ready to paste under `apps` or `windows`
+                    of a configuration; take away the lines that do not matter
         """
       }
     }
   }
 
   static func run(_ call: Call) throws(UsageError) -> ExitStatus {
-    guard let subject = Subject(rawValue: call.arguments[0]) else {
-      throw UsageError(
-        "list: \"\(call.arguments[0])\" cannot be listed",
-        try: "try \(Subject.allCases.map { "`fingerpost list \($0.rawValue)`" }.joined(separator: " or "))")
+    guard let what = What(rawValue: call.arguments[0]) else {
+      let known = What.allCases.map { "`fingerpost list \($0.rawValue)`" }.joined(separator: " or ")
+      throw UsageError("list: \"\(call.arguments[0])\" cannot be listed", try: "try \(known)")
     }
-    switch subject {
-    case .windows: return WindowList.run(call)
+    do throws(XError) {
+      switch what {
+      case .windows: try WindowList.list(call)
+      }
+      return .done
+    } catch {
+      return Run.fail(error)
     }
   }
 }

@@ -5,20 +5,14 @@ import X11
 
 /// `fingerpost list windows`: what rules can match of each client.
 enum WindowList {
-  static func run(_ call: Call) -> ExitStatus {
-    do throws(XError) {
-      let tree = try View(display: call.values[.display]).tree
-      for index in clients(of: tree) {
-        let node = tree[index]
-        if call.flags.contains(.json) {
-          Output.line(json(node).text)
-        } else {
-          text(node).forEach(Output.line)
-        }
+  static func list(_ call: Call) throws(XError) {
+    let tree = try View(display: call.values[.display]).tree
+    for index in clients(of: tree) {
+      if call.flags.contains(.json) {
+        Output.line(json(tree[index]).text)
+      } else {
+        text(tree[index]).forEach(Output.line)
       }
-      return .done
-    } catch {
-      return Run.fail(error)
     }
   }
 

@@ -118,7 +118,7 @@ import Testing
 
   @Test func `list names what can be listed`() throws {
     #expect(try Call(parsing: ["list", "windows"]).arguments == ["windows"])
-    #expect { try Call(parsing: ["list"]) } throws: { ($0 as? UsageError)?.message == "list needs windows" }
+    #expect { try Call(parsing: ["list"]) } throws: { ($0 as? UsageError)?.message == "list needs WHAT" }
     #expect { try List.run(Call(parsing: ["list", "window"])) } throws: { error in
       (error as? UsageError)?.message == "list: \"window\" cannot be listed"
         && (error as? UsageError)?.advice == "try `fingerpost list windows`"
