@@ -79,6 +79,7 @@ extension WindowMirror {
         forgetProperties(of: window)
         if wants {
           pendingProperties[window] = Set(FollowedProperty.ofWindows)
+          if window == active { changes.append(.properties(window, properties(of: window))) }
         } else {
           changes.append(.properties(window, .init()))
         }

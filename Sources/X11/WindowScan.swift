@@ -63,14 +63,15 @@ extension WindowMirror {
     let propertyReadings = answers.map { answer in
       answer.map { PropertyReading($0.record.window, $0.properties, connection) }
     }
-    for (index, reading) in propertyReadings.enumerated() {
+    for (index, (place, reading)) in zip(part, propertyReadings).enumerated() {
       guard let reading else { continue }
       var read = KnownProperties()
       reading.answer(connection, into: &read)
-      forgetProperties(of: reading.window)
-      guard read != KnownProperties() else { continue }
-      known[reading.window] = read
-      answers[index]?.record.properties = properties(of: reading.window)
+      forgetProperties(of: place.window)
+      if read != KnownProperties() { known[place.window] = read }
+      if wantsProperties(level: place.level) {
+        answers[index]?.record.properties = properties(of: place.window)
+      }
     }
     return answers
   }

@@ -1,5 +1,6 @@
 import Gestures
 import Routing
+import TestSupport
 import Testing
 import VirtualTouch
 import X11
@@ -177,6 +178,36 @@ extension OnServer {
         count += take().count
       }
       #expect(count == 100)
+    }
+
+    @Test(arguments: 201...210 as ClosedRange<UInt64>)
+    func `after any history a mirror that never waited for a property equals a fresh snapshot`(seed: UInt64)
+      throws
+    {
+      var windows = RandomWindows(client, seed: seed)
+      for _ in 0..<30 { windows.create() }
+      client.sync()
+      var live = try MirroredTree(try server.connect())
+      var now = Timestamp(1000)
+      for round in 0..<15 {
+        for _ in 0..<windows.random.number(1...40) {
+          windows.step()
+          if windows.random.oneIn(4) {
+            client.sync()
+            now = now + 10
+            try live.catchUpWithoutWaiting(at: now)
+          }
+        }
+        client.sync()
+        // Rests are over after this, and answers have come.
+        for _ in 0..<10 {
+          now = now + 60
+          try live.catchUpWithoutWaiting(at: now)
+        }
+        #expect(live.mirror.propertyDeadline == nil)
+        let fresh = try MirroredTree(try server.connect())
+        try #require(live.firstDifference(from: fresh) == nil, "seed \(seed), round \(round)")
+      }
     }
   }
 }
