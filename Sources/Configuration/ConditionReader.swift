@@ -21,6 +21,9 @@ extension ConfigurationReader {
     if let entry = fields["mode"] { condition.modes = plainNames(entry) }
     if let entry = fields["workspace"] { condition.workspaces = workspaceNumbers(entry) }
     if let entry = fields["monitor"] { condition.monitors = plainNames(entry) }
+    if let entry = fields["state"] {
+      condition.states = words(entry, in: .condition).compactMap { WindowStates(word: $0) }
+    }
     if let entry = fields["not"] { condition.exceptions = [self.condition(entry)] }
     return condition
   }

@@ -78,32 +78,4 @@ extension ConfigurationReader {
     }
     return windowMatch(entry.value)
   }
-
-  /// Which windows a map means.
-  mutating func windowMatch(_ node: YAMLNode) -> WindowMatch {
-    guard let keys = self.fields(of: node, in: .match) else { return WindowMatch() }
-    if case .mapping(let all) = node.content, all.isEmpty {
-      report(
-        node.mark, "\"match\" is empty", found: "a map",
-        expected: "one of \(Schema.names(in: .match).joined(separator: ", "))")
-    }
-    return WindowMatch(
-      applicationClass: keys["class"].map { patterns($0) } ?? [],
-      instance: keys["instance"].map { patterns($0) } ?? [],
-      title: keys["title"].map { patterns($0) } ?? [], types: keys["type"].map { words($0, in: .match) } ?? []
-    )
-  }
-
-  mutating func patterns(_ entry: YAMLEntry) -> [TextPattern] {
-    let expected = SchemaValue.patterns.expected
-    return oneOrMore(entry, expected: expected).compactMap { node in
-      guard let text = text(node, for: entry.key, expected: expected) else { return nil }
-      if text.count > 1, text.hasPrefix("/"), text.hasSuffix("/") {
-        report(
-          node.mark, "this version does not have patterns between slashes yet; use * and ?", found: text)
-        return nil
-      }
-      return TextPattern(text)
-    }
-  }
 }

@@ -90,6 +90,8 @@ package enum SchemaValue: Hashable, Sendable {
   case mapOrOff(Schema.Place)
   /// A list of maps with the keys of that place.
   case maps(Schema.Place)
+  /// A map with the keys of that place, or a list of such maps.
+  case mapOrMaps(Schema.Place)
   /// One of the words; of the second list later versions will know.
   case word([String], later: [String] = [])
   /// `yes` or `no`; `on`, `off`, `true` and `false` do as well.
@@ -97,6 +99,10 @@ package enum SchemaValue: Hashable, Sendable {
   /// One of the words or a list of them.
   case words([String])
   case number(ClosedRange<Int>)
+  /// A number or a list of them.
+  case listed(ClosedRange<Int>)
+  /// A number, `all`, or a list of them.
+  case workspaces
   /// `n` or `n-m`.
   case numbers(ClosedRange<Int>)
   case duration(ClosedRange<Int>)
@@ -118,7 +124,7 @@ package enum SchemaValue: Hashable, Sendable {
   case workspaceNumbers
   /// A name as it is, or a list of them.
   case plainNames
-  /// A text, exact or with `*` and `?`, or a list of them.
+  /// A text, exact, with `*` and `?`, or a regular expression between slashes; or a list of them.
   case patterns
   /// A text for the shell, or a list of a program and its arguments.
   case command
@@ -136,10 +142,14 @@ package enum SchemaValue: Hashable, Sendable {
       "keys of \(place.words), such as \(Schema.names(in: place).prefix(3).joined(separator: ", "))"
     case .mapOrOff(let place): "\(SchemaValue.map(place).expected), or off"
     case .maps(let place): "a list, each item \(place.words)"
+    case .mapOrMaps(let place): "\(SchemaValue.map(place).expected), or a list of such maps"
     case .word(let words, later: _): "one of \(words.joined(separator: ", "))"
     case .flag: "yes or no"
     case .words(let words): "one of \(words.joined(separator: ", ")), or a list of them"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .listed(let range):
+      "a number from \(range.lowerBound) to \(range.upperBound), or a list of them"
+    case .workspaces: "a number from 1 to 1000, all, or a list of them"
     case .numbers(let range): "a number from \(range.lowerBound) to \(range.upperBound), or two such as 1-2"
     case .duration(let range): "a time from \(range.lowerBound) ms to \(range.upperBound) ms, such as 300 ms"
     case .length(let range):

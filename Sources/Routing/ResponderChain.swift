@@ -8,8 +8,10 @@ package struct ChainVerdict: Hashable, Sendable {
   package var isClaimedEarly = false
   /// From this link on the application comes first, for contacts of so many fingers.
   package var exclusive: TouchSequence.ExclusiveLink?
-  /// The client window of the touch (a frame's touch belongs to the client inside it); nil over the bare root.
+  /// The client window of the touch (see `RegionTree.client(of:)`); nil over the bare root.
   package var client: WindowID?
+  /// How many responders were asked; those that cannot be the touch's are not.
+  package var asked = 0
   /// What is so as the touch begins, and what it brings along (R6).
   var now = Circumstances()
   var surroundings = Surroundings()
@@ -19,35 +21,10 @@ package struct ChainVerdict: Hashable, Sendable {
   package init() {}
 }
 
-extension RegionTree {
-  /// The client window that a path of windows belongs to.
-  ///
-  /// It is the window on the path that a window manager has in its care; else the one inside the top-level (the touch
-  /// is on a frame); else the top-level itself (override-redirect). nil over the bare root.
-  package func client(of path: ContiguousArray<Index>) -> Index? {
-    guard path.count > 1 else { return nil }
-    if let managed = path.dropFirst().first(where: { self[$0].properties.isManaged }) { return managed }
-    return managedDescendant(of: path[1], depth: 3) ?? path[1]
-  }
-
-  func managedDescendant(of index: Index, depth: Int) -> Index? {
-    var next = self[index].top
-    while let child = next {
-      if self[child].properties.isManaged { return child }
-      next = self[child].below
-    }
-    guard depth > 1 else { return nil }
-    next = self[index].top
-    while let child = next {
-      if let found = managedDescendant(of: child, depth: depth - 1) { return found }
-      next = self[child].below
-    }
-    return nil
-  }
-}
-
 extension RuleSet {
   /// Walks the responders of a touch from the nearest outwards (UIResponder.next; R1, R2, R4).
+  ///
+  /// It costs what the rules cost that match, however many others there are.
   ///
   /// - Parameters:
   ///   - path: the windows from the root to the target.
@@ -67,30 +44,49 @@ extension RuleSet {
     verdict.listsAll = listsAll
     verdict.now = now
     verdict.surroundings = surroundings
-    let client = tree.client(of: path)
-    verdict.client = client.map { tree[$0].window }
+    let owner = tree.owner(of: path)
+    let line = owner.map { ApplicationLine(from: $0, in: tree) }
+    verdict.client = line.map { tree.nodes[$0.client].window }
+    if let line { verdict.surroundings.states = tree.nodes[line.client].properties.states }
     var depth = path.count - 1
     while depth > 0 {
-      if ask(tree[path[depth]], .window, depth: depth, &chain, &verdict) { return verdict }
+      if ask(path[depth], in: tree, .window, depth: depth, &chain, &verdict) { return verdict }
       depth -= 1
     }
-    if let client {
+    if let owner, let line {
       // On a frame the client inside it speaks for the frame.
-      if !path.contains(client), ask(tree[client], .window, depth: 1, &chain, &verdict) { return verdict }
-      if ask(tree[client], .application, depth: 0, &chain, &verdict) { return verdict }
+      if !path.contains(owner), ask(owner, in: tree, .window, depth: 1, &chain, &verdict) { return verdict }
+      if ask(line, in: tree, &chain, &verdict) { return verdict }
     }
-    for index in rules.indices where rules[index].level == .global {
+    for index in globals {
       if ask(index, anchor: tree.root, depth: 0, &chain, &verdict) { return verdict }
     }
     return verdict
   }
 
+  /// Asks the rules of a level that match a window.
   private func ask(
-    _ node: RegionTree.Node, _ level: Level, depth: Int, _ chain: inout ContiguousArray<ChainLink>,
+    _ place: RegionTree.Index, in tree: RegionTree, _ level: Level, depth: Int,
+    _ chain: inout ContiguousArray<ChainLink>, _ verdict: inout ChainVerdict
+  ) -> Bool {
+    let window = tree.nodes[place].window
+    for index in tree.nodes[place].matchingRules where rules[index].level == level {
+      if ask(index, anchor: window, depth: depth, &chain, &verdict) { return true }
+    }
+    return false
+  }
+
+  /// Asks the application level: a rule that matches several windows of the line is asked for the nearest alone.
+  private func ask(
+    _ line: ApplicationLine, in tree: RegionTree, _ chain: inout ContiguousArray<ChainLink>,
     _ verdict: inout ChainVerdict
   ) -> Bool {
-    for index in node.matchingRules where rules[index].level == level {
-      if ask(index, anchor: node.window, depth: depth, &chain, &verdict) { return true }
+    for place in 0..<line.count {
+      let window = tree.nodes[line[place]].window
+      for index in tree.nodes[line[place]].matchingRules where rules[index].level == .application {
+        if line.hasAsked(index, before: place, in: tree) { continue }
+        if ask(index, anchor: window, depth: ApplicationLine.limit - place, &chain, &verdict) { return true }
+      }
     }
     return false
   }
@@ -100,6 +96,7 @@ extension RuleSet {
     _ index: Int, anchor: WindowID, depth: Int, _ chain: inout ContiguousArray<ChainLink>,
     _ verdict: inout ChainVerdict
   ) -> Bool {
+    verdict.asked += 1
     let rule = rules[index]
     if let when = rule.when, !when.holds(verdict.now, for: verdict.surroundings) { return false }
     var isEnd = false
@@ -140,6 +137,7 @@ extension RuleSet {
   /// Which rules match a window, by its own properties, in configuration order.
   package func matching(_ properties: WindowProperties) -> [Int] {
     guard !properties.isEmpty else { return [] }
-    return rules.indices.filter { rules[$0].match?.matches(properties) ?? false }
+    let subject = MatchSubject(properties)
+    return rules.indices.filter { rules[$0].match?.matches(subject) ?? false }
   }
 }

@@ -3,7 +3,10 @@ package import Gestures
 /// A whole configuration, in its order.
 package struct RuleSet: Hashable, Sendable {
   package var rules: [Rule] {
-    didSet { diagonalFingers = Self.diagonalFingers(in: rules) }
+    didSet {
+      diagonalFingers = Self.diagonalFingers(in: rules)
+      globals = Self.globals(in: rules)
+    }
   }
   package var thresholds: Thresholds
   /// The way out (C10); nil where the user has turned it off.
@@ -20,11 +23,23 @@ package struct RuleSet: Hashable, Sendable {
   package var deviceLimits: [DeviceLimits] = []
   /// Finger counts for which a diagonal swipe is bound somewhere: a bit for each.
   private var diagonalFingers: UInt32
+  /// The places of the rules of the global level: a touch looks at no rule that cannot be its.
+  private(set) var globals: [Int]
 
   package init(rules: [Rule] = [], thresholds: Thresholds = Thresholds()) {
     self.rules = rules
     self.thresholds = thresholds
     diagonalFingers = Self.diagonalFingers(in: rules)
+    globals = Self.globals(in: rules)
+  }
+
+  private static func globals(in rules: [Rule]) -> [Int] {
+    rules.indices.filter { rules[$0].level == .global }
+  }
+
+  /// All regular expressions that windows are matched by.
+  package var windowExpressions: Set<WindowExpression> {
+    (rules.compactMap(\.match) + lockers).reduce(into: []) { $0.formUnion($1.expressions) }
   }
 
   private static func diagonalFingers(in rules: [Rule]) -> UInt32 {
@@ -64,20 +79,24 @@ package struct RuleSet: Hashable, Sendable {
 
 /// Limits for some devices (G15).
 package struct DeviceLimits: Hashable, Sendable {
-  /// Names of devices; any of them may fit.
-  package var names: [TextPattern]
+  package var match: DeviceMatch
   package var thresholds: Thresholds
 
-  package init(names: [TextPattern], thresholds: Thresholds) {
-    self.names = names
+  package init(match: DeviceMatch, thresholds: Thresholds) {
+    self.match = match
     self.thresholds = thresholds
   }
 }
 
 extension RuleSet {
   /// Which limits are a device's: 0 for those of all, else the place in `deviceLimits` and 1.
-  package func deviceClass(of name: String) -> Int {
-    (deviceLimits.firstIndex { limits in limits.names.contains { $0.matches(name) } }).map { $0 + 1 } ?? 0
+  package func deviceClass(of device: TouchDevice) -> Int {
+    deviceLimits.firstIndex { $0.match.matches(device) }.map { $0 + 1 } ?? 0
+  }
+
+  /// All regular expressions that the names of devices are matched by.
+  package var deviceExpressions: Set<String> {
+    deviceLimits.reduce(into: []) { $0.formUnion($1.match.expressions) }
   }
 
   /// The limits of a recognizer on a class of devices: its binding's own, where it has some.
