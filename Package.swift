@@ -47,18 +47,22 @@ let package = Package(
     part("Routing", ["Gestures"]),
 
     // Around it.
-    part("Recordings", ["Gestures", "Routing"]),
-    part("Configuration", ["Gestures", "Routing", "CYAML"], resources: [.embedInCode("default.yaml")]),
+    part("Expressions", ["Gestures", "Routing"]),
+    part("Recordings", ["Gestures", "Routing", "Expressions"]),
+    part(
+      "Configuration", ["Gestures", "Routing", "Expressions", "CYAML"],
+      resources: [.embedInCode("default.yaml")]),
     part("X11", ["Gestures", "Routing", "CX11"]),
     part("Control", ["Gestures", "Routing"]),
     part("Guardian", ["Gestures", "X11", "CLinux"]),
-    part("Daemon", ["Gestures", "Routing", "Control", "X11", "Guardian", "CLinux"]),
+    part(
+      "Daemon", ["Gestures", "Routing", "Expressions", "Control", "X11", "Guardian", "CLinux"]),
     part("VirtualTouch", ["Gestures", "Recordings", "CInputtest", "CLinux"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "Guardian", "Daemon",
-        "VirtualTouch",
+        "Gestures", "Routing", "Expressions", "Recordings", "Configuration", "Control", "X11", "Guardian",
+        "Daemon", "VirtualTouch",
       ],
       resources: [
         .embedInCode("Recordings/tap.tsv"), .embedInCode("Recordings/stroke.tsv"),
@@ -93,6 +97,7 @@ let package = Package(
 
     tests("GesturesTests", ["Gestures"]),
     tests("RoutingTests", ["Gestures", "Routing", "Recordings", "TestSupport"]),
+    tests("ExpressionsTests", ["Gestures", "Routing", "Expressions", "TestSupport"]),
     tests(
       "RecordingsTests",
       ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport", "RecordingSupport"]),
@@ -104,7 +109,10 @@ let package = Package(
     tests("GuardianTests", ["Gestures", "Guardian"]),
     tests("DaemonTests", ["Gestures", "Routing", "Control", "Daemon", "CLinux", "TestSupport"]),
     tests(
-      "FingerpostTests", ["Gestures", "Routing", "Configuration", "Control", "X11", "fingerpost"]),
+      "FingerpostTests",
+      [
+        "Gestures", "Routing", "Expressions", "Configuration", "Control", "X11", "TestSupport", "fingerpost",
+      ]),
     tests(
       "IntegrationTests",
       [

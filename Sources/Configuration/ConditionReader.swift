@@ -21,6 +21,9 @@ extension ConfigurationReader {
     if let entry = fields["mode"] { condition.modes = plainNames(entry) }
     if let entry = fields["workspace"] { condition.workspaces = workspaceNumbers(entry) }
     if let entry = fields["monitor"] { condition.monitors = plainNames(entry) }
+    if let entry = fields["state"] {
+      condition.states = words(entry, in: .condition).compactMap { WindowStates(word: $0) }
+    }
     if let entry = fields["not"] { condition.exceptions = [self.condition(entry)] }
     return condition
   }
@@ -106,6 +109,6 @@ extension ConfigurationReader {
 
   /// Reads `lockers`: windows that lock the screen (R9).
   mutating func lockers(_ entry: YAMLEntry) -> [WindowMatch] {
-    items(of: entry).map { windowMatch($0, of: "match") ?? WindowMatch() }
+    items(of: entry).map { windowMatch($0) }
   }
 }

@@ -46,7 +46,7 @@ extension ConfigurationReader {
         }
         return nil
       }
-      return windowMatch(redirect.value, of: redirect.key).map { .redirect($0) }
+      return .redirect(windowMatch(redirect.value))
     }
     guard let text = text(entry.value, for: "hit", expected: key.value.expected) else { return nil }
     switch text {

@@ -48,13 +48,13 @@ extension ConfigurationReader {
     }
     switch word {
     case "consume":
-      if level == .global, fields["in"] == nil, let entry = fields["touches"] {
+      if level == .global, fields["in"] == nil, fields["when"] == nil, let entry = fields["touches"] {
         report(
           entry.value.mark, .warning, "no application gets any touch by \"touches: consume\" at \"global\"")
       }
       return .consume
     case "exclusive":
-      if level == .global, fields["in"] == nil, let entry = fields["touches"] {
+      if level == .global, fields["in"] == nil, fields["when"] == nil, let entry = fields["touches"] {
         report(
           entry.value.mark,
           "\"exclusive\" means nothing at \"global\", as no rule stands further out; take it away",
@@ -79,34 +79,6 @@ extension ConfigurationReader {
         found: "match")
       return nil
     }
-    return windowMatch(entry.value, of: entry.key) ?? WindowMatch()
-  }
-
-  /// The windows that a map of `match` keys means, under whatever key it stands; nil where it is no map.
-  mutating func windowMatch(_ node: YAMLNode, of key: String) -> WindowMatch? {
-    guard let keys = self.fields(of: node, in: .match) else { return nil }
-    if case .mapping(let all) = node.content, all.isEmpty {
-      report(
-        node.mark, "\(key.quoted) is empty", found: "a map",
-        expected: "one of \(Schema.names(in: .match).joined(separator: ", "))")
-    }
-    return WindowMatch(
-      applicationClass: keys["class"].map { patterns($0) } ?? [],
-      instance: keys["instance"].map { patterns($0) } ?? [],
-      title: keys["title"].map { patterns($0) } ?? [], types: keys["type"].map { words($0, in: .match) } ?? []
-    )
-  }
-
-  mutating func patterns(_ entry: YAMLEntry) -> [TextPattern] {
-    let expected = SchemaValue.patterns.expected
-    return oneOrMore(entry, expected: expected).compactMap { node in
-      guard let text = text(node, for: entry.key, expected: expected) else { return nil }
-      if text.count > 1, text.hasPrefix("/"), text.hasSuffix("/") {
-        report(
-          node.mark, "this version does not have patterns between slashes yet; use * and ?", found: text)
-        return nil
-      }
-      return TextPattern(text)
-    }
+    return windowMatch(entry.value)
   }
 }

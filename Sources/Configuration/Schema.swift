@@ -108,6 +108,10 @@ package enum SchemaValue: Hashable, Sendable {
   /// One of the words or a list of them.
   case words([String])
   case number(ClosedRange<Int>)
+  /// A number or a list of them.
+  case listed(ClosedRange<Int>)
+  /// A number, `all`, or a list of them.
+  case workspaces
   /// `n` or `n-m`.
   case numbers(ClosedRange<Int>)
   case duration(ClosedRange<Int>)
@@ -129,7 +133,7 @@ package enum SchemaValue: Hashable, Sendable {
   case workspaceNumbers
   /// A name as it is, or a list of them.
   case plainNames
-  /// A text, exact or with `*` and `?`, or a list of them.
+  /// A text, exact, with `*` and `?`, or a regular expression between slashes; or a list of them.
   case patterns
   /// The name of a region.
   case region
@@ -161,6 +165,9 @@ package enum SchemaValue: Hashable, Sendable {
     case .flag: "yes or no"
     case .words(let words): "one of \(words.joined(separator: ", ")), or a list of them"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .listed(let range):
+      "a number from \(range.lowerBound) to \(range.upperBound), or a list of them"
+    case .workspaces: "a number from 1 to 1000, all, or a list of them"
     case .numbers(let range): "a number from \(range.lowerBound) to \(range.upperBound), or two such as 1-2"
     case .duration(let range): "a time from \(range.lowerBound) ms to \(range.upperBound) ms, such as 300 ms"
     case .length(let range):

@@ -63,12 +63,15 @@ extension Schema {
     SchemaKey("instance", .match, .patterns, "R1", "The first part of WM_CLASS; case is ignored."),
     SchemaKey("title", .match, .patterns, "R1", "The title; case counts."),
     SchemaKey("type", .match, .words(WindowMatch.knownTypes), "R1", "The window type of EWMH."),
-    SchemaKey("role", .match, .later, "R1", "WM_WINDOW_ROLE."),
-    SchemaKey("pid", .match, .later, "R1", "The number of the window's process."),
-    SchemaKey("executable", .match, .later, "R1", "The program of the window's process."),
-    SchemaKey("workspace", .match, .later, "R1", "The workspace of the window."),
-    SchemaKey("state", .match, .later, "R1", "The window state of EWMH."),
-    SchemaKey("not", .match, .later, "R6", "What must not match."),
+    SchemaKey("role", .match, .patterns, "R1", "WM_WINDOW_ROLE; case counts."),
+    SchemaKey(
+      "pid", .match, .listed(1...4_194_304), "R1", "The number of the window's process, by _NET_WM_PID."),
+    SchemaKey(
+      "executable", .match, .patterns, "R1", "The program of the window's process on this host; case counts."),
+    SchemaKey("workspace", .match, .workspaces, "R1", "The workspace of the window, counted from 1."),
+    SchemaKey(
+      "state", .match, .words(WindowStates.words.map(\.word)), "R1", "The window state of EWMH."),
+    SchemaKey("not", .match, .mapOrMaps(.match), "R1", "What must not match; of a list none may."),
   ]
 
   static let device: [SchemaKey] = [
@@ -81,7 +84,9 @@ extension Schema {
   ]
 
   static let deviceMatch: [SchemaKey] = [
-    SchemaKey("name", .deviceMatch, .patterns, "G15", "The device's name; case counts.")
+    SchemaKey("name", .deviceMatch, .patterns, "G15", "The device's name; case counts."),
+    SchemaKey(
+      "not", .deviceMatch, .mapOrMaps(.deviceMatch), "G15", "What must not match; of a list none may."),
   ]
 
   static let condition: [SchemaKey] = [
@@ -92,7 +97,9 @@ extension Schema {
     SchemaKey("mode", .condition, .plainNames, "R6", "The active mode."),
     SchemaKey("workspace", .condition, .workspaceNumbers, "R6", "The workspace that is shown, from 1."),
     SchemaKey("monitor", .condition, .plainNames, "R6", "The monitor on which the touch began."),
-    SchemaKey("state", .condition, .later, "R6", "The window state of EWMH."),
+    SchemaKey(
+      "state", .condition, .words(WindowStates.words.map(\.word)), "R6",
+      "The state of the application's window, by EWMH."),
     SchemaKey("not", .condition, .map(.condition), "R6", "What must not be so."),
   ]
 

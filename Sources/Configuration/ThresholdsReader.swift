@@ -48,14 +48,10 @@ extension ConfigurationReader {
         report(fields.mark, "\"match\" is missing here", expected: "match: { name: \"ELAN*\" } or the like")
         continue
       }
-      guard let keys = self.fields(of: match.value, in: .deviceMatch) else { continue }
-      guard let names = keys["name"] else {
-        report(match.value.mark, "\"match\" is empty", found: "a map", expected: "name")
-        continue
-      }
+      guard let devices = deviceMatch(match.value) else { continue }
       var limits = thresholds
       if let entry = fields["thresholds"] { readThresholds(entry.value, into: &limits) }
-      deviceLimits.append(DeviceLimits(names: patterns(names), thresholds: limits))
+      deviceLimits.append(DeviceLimits(match: devices, thresholds: limits))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Control
+internal import Expressions
 internal import Gestures
 internal import Glibc
 package import Guardian
@@ -37,6 +38,8 @@ package struct Daemon: ~Copyable {
   /// What is to be read anew at the end of the turn.
   var outdated: Outdated = []
   var router: Router
+  /// The regular expressions of the configuration.
+  let expressions: ExpressionSet
   var clock: ServerClock
   var grab: TouchGrab?
   /// Why touches are only observed; nil while we own them (C8).
@@ -93,11 +96,14 @@ package struct Daemon: ~Copyable {
     // Devices and windows are selected before they are read: nothing that changes meanwhile is missed.
     InputSelection.select(on: connection)
     var mirror = WindowMirror(connection)
+    let expressions = ExpressionSet(rules)
     let tree: RegionTree
     let capturing: Capturing
     let time: Timestamp
     do throws(DaemonError) {
-      tree = try Daemon.asking { () throws(XError) in try Daemon.tree(by: &mirror, connection) }
+      tree = try Daemon.asking { () throws(XError) in
+        try Daemon.tree(by: &mirror, expressions, connection)
+      }
       try guarding.waitUntilReady()
       time = try Daemon.asking { () throws(XError) in try connection.serverTime() }
       capturing = try Daemon.asking { () throws(XError) in
@@ -123,6 +129,7 @@ package struct Daemon: ~Copyable {
     self.guarding.begin = time
     decoder = EventDecoder(connection)
     verdicts = TouchVerdicts(connection)
+    self.expressions = expressions
     router = Router(tree: tree, rules: rules)
     clock = ServerClock(serverTime: time)
     performer = Performer(connection)
@@ -140,13 +147,13 @@ package struct Daemon: ~Copyable {
   }
 
   private static func tree(
-    by mirror: inout WindowMirror, _ connection: Connection
+    by mirror: inout WindowMirror, _ expressions: ExpressionSet, _ connection: Connection
   ) throws(XError) -> RegionTree {
     var tree = RegionTree(
       root: connection.root, width: connection.initialSize.width, height: connection.initialSize.height)
     var changes: [WindowChange] = []
     try mirror.snapshot(into: &changes)
-    for change in changes { _ = tree.apply(change) }
+    for change in changes { _ = tree.apply(expressions.completed(change, in: tree)) }
     return tree
   }
 
@@ -185,10 +192,11 @@ package struct Daemon: ~Copyable {
 
   /// Handles all that the server has told, turn by turn.
   ///
-  /// Barriers, readings and flushes read events too, and those must not sleep until the next: turns go on until the
-  /// queue is empty.
+  /// Barriers, readings and flushes read events and answers too, and those must not sleep until the next: turns go on
+  /// until the queues are empty.
   mutating func drain() {
     var next = connection.nextEvent()
+    var hasProperties = false
     repeat {
       let isNews = next != nil
       while let event = next {
@@ -204,10 +212,13 @@ package struct Daemon: ~Copyable {
         if isCureOwed, needsCure, !router.isBusy { cureStuckButton() }
       }
       if hasPanicked { panic() }
+      mirror.askProperties(at: clock.now)
       connection.flush()
       keepPromise()
-      next = connection.nextQueuedEvent()
-    } while next != nil
+      hasProperties = takeProperties()
+      // The socket is read as well where more may have come meanwhile.
+      next = hasProperties ? connection.nextEvent() : connection.nextQueuedEvent()
+    } while next != nil || hasProperties
   }
 
   private var isDue: Bool { router.nextDeadline.map { $0 < clock.now } ?? false }

@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Gestures
 internal import Routing
 internal import X11
@@ -64,15 +65,33 @@ extension Daemon {
     applyChanges()
   }
 
-  /// Reads what the mirror has put off, before a touch is routed by it.
+  /// Reads the shapes that the mirror has put off, before a touch is routed by them.
   mutating func settleMirror() {
-    guard mirror.isUnsettled else { return }
-    mirror.settle(into: &changes)
+    guard mirror.hasUnsettledShapes else { return }
+    mirror.settleShapes(into: &changes)
     applyChanges()
   }
 
+  /// Takes in the properties of one window that have come; no where none have.
+  ///
+  /// One at a time: rules are matched anew for it, and touches that came meanwhile go first. Where that costs much, as
+  /// with a thousand rules, it is done so seldom that it has a twentieth of the time at most, whatever windows do.
+  mutating func takeProperties() -> Bool {
+    let start = MonotonicClock.nanoseconds
+    guard mirror.takeProperties(at: clock.now, into: &changes) else { return false }
+    applyChanges()
+    let cost = Int32(clamping: min((MonotonicClock.nanoseconds - start) / 1_000_000, Daemon.costLimit))
+    if cost > 0 { mirror.restProperties(until: clock.now + Milliseconds(19 * cost)) }
+    return true
+  }
+
+  /// A cost above this, in ms, is the machine's, which had other things to do.
+  private static let costLimit: Int64 = 100
+
   mutating func applyChanges() {
-    for change in changes { router.handle(.window(change), into: &decisions) }
+    for change in changes {
+      router.handle(.window(expressions.completed(change, in: router.tree)), into: &decisions)
+    }
     changes.removeAll(keepingCapacity: true)
   }
 
@@ -93,9 +112,13 @@ extension Daemon {
       from: connection, screen: (root.width, root.height), monitors: monitors.all, at: clock.now,
       into: &events)
     for event in events {
-      if case .device(let device) = event { log.detail("touchscreen: \(device.text)") }
       if case .deviceRemoved(let device, _) = event { log.note("touchscreen \(device.rawValue) is gone") }
-      router.handle(event, into: &decisions)
+      if case .device(let device) = event {
+        log.detail("touchscreen: \(device.text)")
+        router.handle(.device(expressions.completed(device)), into: &decisions)
+      } else {
+        router.handle(event, into: &decisions)
+      }
     }
   }
 }

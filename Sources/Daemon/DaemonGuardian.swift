@@ -86,7 +86,9 @@ extension Daemon {
   ///
   /// A deadline is met once it has passed, so that an event of the very same millisecond still counts before it.
   var longestSleep: Int32 {
-    let timeout = router.nextDeadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
+    var deadline = router.nextDeadline
+    if let due = mirror.propertyDeadline { deadline = deadline.map { min($0, due) } ?? due }
+    let timeout = deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
     guard router.isBusy else { return timeout }
     return timeout < 0 ? Daemon.longestPromise : min(timeout, Daemon.longestPromise)
   }

@@ -1,4 +1,5 @@
 package import Gestures
+internal import Expressions
 package import Routing
 
 /// Plays recorded touches through a router as an X server would deliver them, without one.
@@ -58,9 +59,8 @@ package struct ReplayRun: Sendable {
       table.millimetres.map { PixelScale(x: screen.width / $0.width, y: screen.height / $0.height) }
       ?? PixelScale(x: dense, y: dense, isMeasured: false)
     if server.isObserving { router.handle(.capture(.observe), into: &decisions) }
-    router.handle(
-      .device(TouchDevice(id: Trace.device, name: table.name, touches: 10, scale: scale)),
-      into: &decisions)
+    let device = TouchDevice(id: Trace.device, name: table.name, touches: 10, scale: scale)
+    router.handle(.device(ExpressionSet(rules).completed(device)), into: &decisions)
     decisions.removeAll()
   }
 

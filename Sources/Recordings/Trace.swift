@@ -4,9 +4,11 @@ package import Routing
 /// A golden trace: a window tree, rules, touches, and what must be decided after each line of them.
 ///
 /// The text form: `#` lines say what is shown; then the sections `rules` (configuration text, indented by two blanks),
-/// `windows` and `touches`. A window is `ID in PARENT X,Y WIDTHxHEIGHT` with the words `class=`, `type=`, `title=`,
-/// `managed`, `unmapped`, `override` (redirect), `opacity=` (from 0 to 1) and `extents=LEFT,RIGHT,TOP,BOTTOM`. A line of
-/// touches is a time in ms and operations; `&` at its end keeps the turn open for the
+/// `windows` and `touches`. A window is `ID in PARENT X,Y WIDTHxHEIGHT` with the words `class=`, `instance=`, `type=`,
+/// `title=`, `role=`, `pid=`, `executable=`, `transient=`, `leader=`, `workspace=`, `state=` (several with commas),
+/// `opacity=` (from 0 to 1), `extents=LEFT,RIGHT,TOP,BOTTOM`, `managed`, `unmapped`, `override` (redirect);
+/// `set WINDOW WORD` among the touches changes one. A line of touches is a time in ms and operations; `&` at its end
+/// keeps the turn open for the
 /// next line. `monitor NAME X,Y WIDTHxHEIGHT` adds a monitor (the name may be missing) and `no-monitors` takes all away;
 /// `modifiers ctrl+shift` (or `none`), `workspace 2`, `mode draw` (or `none`) and `saver on` state circumstances. Under it stand the expected decisions, each `> TIME TEXT`.
 package struct Trace: Hashable, Sendable {
@@ -61,6 +63,8 @@ package struct Trace: Hashable, Sendable {
     case destroy(WindowID)
     case map(WindowID)
     case unmap(WindowID)
+    /// A property of a window changes; a word of the windows' lines.
+    case set(WindowID, String)
     case unplug
     /// A monitor more.
     case monitor(Monitor)

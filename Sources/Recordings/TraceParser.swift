@@ -37,27 +37,10 @@ extension Trace {
     var properties = WindowProperties()
     var (isMapped, isOverrideRedirect) = (true, false)
     for word in words.dropFirst(5) {
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      switch (parts.first, parts.count) {
-      case ("class", 2): properties.applicationClass = parts[1]
-      case ("title", 2): properties.title = parts[1]
-      case ("type", 2): properties.types = [parts[1]]
-      case ("opacity", 2):
-        guard let part = Double(parts[1]), (0...1).contains(part) else {
-          throw TraceError(line: line, "expected a number from 0 to 1 after opacity=")
-        }
-        properties.opacity = UInt32(part * Double(UInt32.max))
-      case ("extents", 2):
-        let sides = parts[1].split(separator: ",").compactMap { Int32($0) }
-        guard sides.count == 4 else {
-          throw TraceError(line: line, "expected LEFT,RIGHT,TOP,BOTTOM after extents=")
-        }
-        properties.frameExtents = FrameExtents(
-          left: sides[0], right: sides[1], top: sides[2], bottom: sides[3])
-      case ("managed", 1): properties.isManaged = true
-      case ("unmapped", 1): isMapped = false
-      case ("override", 1): isOverrideRedirect = true
-      default: throw TraceError(line: line, "unknown property \(word)")
+      switch word {
+      case "unmapped": isMapped = false
+      case "override": isOverrideRedirect = true
+      default: guard properties.set(word) else { throw TraceError(line: line, "unknown property \(word)") }
       }
     }
     let geometry = WindowGeometry(
@@ -114,6 +97,12 @@ extension Trace {
         step.operations.append(.pen(isNear: word == "near"))
       case "press": step.operations.append(.press)
       case "destroy": step.operations.append(.destroy(WindowID(UInt32(clamping: try number()))))
+      case "set":
+        let window = WindowID(UInt32(clamping: try number()))
+        let word = try next("a property")
+        var properties = WindowProperties()
+        guard properties.set(word) else { throw TraceError(line: line, "unknown property \(word)") }
+        step.operations.append(.set(window, word))
       case "map": step.operations.append(.map(WindowID(UInt32(clamping: try number()))))
       case "unmap": step.operations.append(.unmap(WindowID(UInt32(clamping: try number()))))
       case "monitor":

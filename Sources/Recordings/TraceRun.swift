@@ -1,4 +1,5 @@
 package import Gestures
+internal import Expressions
 package import Routing
 
 /// Plays a trace through a router and writes down what it decides.
@@ -14,6 +15,7 @@ package struct TraceRun: Sendable {
   package private(set) var faults: [String] = []
 
   private let trace: Trace
+  private let expressions: ExpressionSet
   private var decisions: [Decision] = []
   private var server: ServerTouches
   private var places: [Int: Point] = [:]
@@ -26,13 +28,13 @@ package struct TraceRun: Sendable {
   ///   - rules: its `rules`, compiled.
   package init(_ trace: Trace, rules: RuleSet) {
     self.trace = trace
+    expressions = ExpressionSet(rules)
     router = Router(tree: RegionTree(root: Trace.root, width: 1920, height: 1080), rules: rules)
     server = ServerTouches(isObserving: rules.capture == .observe)
     if server.isObserving { router.handle(.capture(.observe), into: &decisions) }
-    router.handle(.device(TouchDevice(id: Trace.device, name: "trace", touches: 10)), into: &decisions)
-    for window in trace.windows {
-      router.handle(.window(.insert(window.record, parent: window.parent)), into: &decisions)
-    }
+    let device = TouchDevice(id: Trace.device, name: "trace", touches: 10)
+    router.handle(.device(expressions.completed(device)), into: &decisions)
+    for window in trace.windows { change(.insert(window.record, parent: window.parent)) }
     decisions.removeAll()
   }
 
@@ -56,6 +58,10 @@ package struct TraceRun: Sendable {
     }
     if wakes == 100 { faults.append("at the end: deadlines without an end") }
     faults += server.faults.map { "at the end: \($0)" }
+  }
+
+  private mutating func change(_ change: WindowChange) {
+    router.handle(.window(expressions.completed(change, in: router.tree)), into: &decisions)
   }
 
   private mutating func wake(at due: Timestamp) {
@@ -126,6 +132,11 @@ package struct TraceRun: Sendable {
     case .mode(let name): change { $0.mode = name }
     case .screenSaver(let isActive):
       router.handle(.screenSaver(isActive: isActive, time: time), into: &decisions)
+    case .set(let window, let word):
+      guard let index = router.tree.index(of: window) else { break }
+      var properties = router.tree[index].properties
+      _ = properties.set(word)
+      change(.properties(window, properties))
     case .unplug: router.handle(.deviceRemoved(Trace.device, time: time), into: &decisions)
     case .quit:
       router.handle(.leaving(at: time), into: &decisions)

@@ -47,6 +47,8 @@ package struct Surroundings: Hashable, Sendable {
   package var device: DeviceKind
   /// The name of the monitor under the place where it landed; nil: not known.
   package var monitor: String?
+  /// How its client window is shown; of none over the bare root.
+  package var states: WindowStates = []
 
   package init(device: DeviceKind = .touchscreen, monitor: String? = nil) {
     self.device = device
@@ -64,6 +66,8 @@ package struct Condition: Hashable, Sendable {
   package var modes: [String] = []
   package var workspaces: [Int] = []
   package var monitors: [String] = []
+  /// The client window must be all that one of them says.
+  package var states: [WindowStates] = []
   /// None of these may hold (`not`).
   package var exceptions: [Condition] = []
 
@@ -79,6 +83,7 @@ package struct Condition: Hashable, Sendable {
       && (modes.isEmpty || modes.contains(now.mode))
       && (workspaces.isEmpty || now.workspace.map { workspaces.contains($0) } ?? false)
       && (monitors.isEmpty || touch.monitor.map { monitors.contains($0) } ?? false)
+      && (states.isEmpty || states.contains { touch.states.isSuperset(of: $0) })
       && !exceptions.contains { $0.holds(now, for: touch) }
   }
 }

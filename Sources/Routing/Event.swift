@@ -44,6 +44,8 @@ package struct TouchDevice: Hashable, Sendable {
   package var touches: Int
   package var scale: PixelScale
   package var kind: DeviceKind
+  /// The regular expressions of the rule set that its name fits.
+  package var fitting: Set<String> = []
   /// Which of the rule set's limits are its own; the router knows.
   var limits = 0
 

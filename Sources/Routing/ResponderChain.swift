@@ -8,8 +8,10 @@ package struct ChainVerdict: Hashable, Sendable {
   package var isClaimedEarly = false
   /// From this link on the application comes first, for contacts of so many fingers.
   package var exclusive: TouchSequence.ExclusiveLink?
-  /// The client window of the touch (a frame's touch belongs to the client inside it); nil over the bare root.
+  /// The client window of the touch (see `RegionTree.client(of:)`); nil over the bare root.
   package var client: WindowID?
+  /// How many responders were asked; those that cannot be the touch's are not.
+  package var asked = 0
   /// What is so as the touch begins, and what it brings along (R6).
   var now = Circumstances()
   var surroundings = Surroundings()
@@ -21,35 +23,10 @@ package struct ChainVerdict: Hashable, Sendable {
   package init() {}
 }
 
-extension RegionTree {
-  /// The client window that a path of windows belongs to.
-  ///
-  /// It is the window on the path that a window manager has in its care; else the one inside the top-level (the touch
-  /// is on a frame); else the top-level itself (override-redirect). nil over the bare root.
-  package func client(of path: ContiguousArray<Index>) -> Index? {
-    guard path.count > 1 else { return nil }
-    if let managed = path.dropFirst().first(where: { self[$0].properties.isManaged }) { return managed }
-    return managedDescendant(of: path[1], depth: 3) ?? path[1]
-  }
-
-  func managedDescendant(of index: Index, depth: Int) -> Index? {
-    var next = self[index].top
-    while let child = next {
-      if self[child].properties.isManaged { return child }
-      next = self[child].below
-    }
-    guard depth > 1 else { return nil }
-    next = self[index].top
-    while let child = next {
-      if let found = managedDescendant(of: child, depth: depth - 1) { return found }
-      next = self[child].below
-    }
-    return nil
-  }
-}
-
 extension RuleSet {
   /// Walks the responders of a touch from the nearest outwards (UIResponder.next; R1, R2, R4).
+  ///
+  /// It costs what the rules cost that match, however many others there are.
   ///
   /// - Parameters:
   ///   - path: the windows from the root to the target.
@@ -73,22 +50,24 @@ extension RuleSet {
     verdict.listsAll = listsAll
     verdict.now = now
     verdict.surroundings = surroundings
-    let client = tree.client(of: path)
-    verdict.client = client.map { tree[$0].window }
+    let owner = tree.owner(of: path)
+    let line = owner.map { ApplicationLine(from: $0, in: tree) }
+    verdict.client = line.map { tree.nodes[$0.client].window }
+    if let line { verdict.surroundings.states = tree.nodes[line.client].properties.states }
     if !regions.isEmpty, let landing {
-      verdict.site = RegionSite(frame: path.count > 1 ? path[1] : nil, client: client, landing)
+      verdict.site = RegionSite(frame: path.count > 1 ? path[1] : nil, client: owner, landing)
     }
     var depth = path.count - 1
     while depth > 0 {
       if ask(path[depth], .window, depth: depth, tree, &chain, &held, &verdict) { return verdict }
       depth -= 1
     }
-    if let client {
+    if let owner, let line {
       // On a frame the client inside it speaks for the frame.
-      if !path.contains(client), ask(client, .window, depth: 1, tree, &chain, &held, &verdict) {
+      if !path.contains(owner), ask(owner, .window, depth: 1, tree, &chain, &held, &verdict) {
         return verdict
       }
-      if ask(client, .application, depth: 0, tree, &chain, &held, &verdict) { return verdict }
+      if ask(line, tree, &chain, &held, &verdict) { return verdict }
     }
     for index in hitting.global {
       if ask(index, anchor: tree.root, depth: 0, tree, &chain, &held, &verdict) { return verdict }
@@ -98,18 +77,39 @@ extension RuleSet {
 
   /// Asks the rules of a window, those of its regions first.
   private func ask(
-    _ window: RegionTree.Index, _ level: Level, depth: Int, _ tree: RegionTree,
+    _ place: RegionTree.Index, _ level: Level, depth: Int, _ tree: RegionTree,
     _ chain: inout ContiguousArray<ChainLink>, _ held: inout ContiguousArray<Int>,
     _ verdict: inout ChainVerdict
   ) -> Bool {
-    let node = tree[window]
+    let window = tree.nodes[place].window
     if hitting.usesRegions {
-      for index in node.matchingRules where rules[index].level == level && rules[index].region != nil {
-        if ask(index, anchor: node.window, depth: depth, tree, &chain, &held, &verdict) { return true }
+      for index in tree.nodes[place].matchingRules
+      where rules[index].level == level && rules[index].region != nil {
+        if ask(index, anchor: window, depth: depth, tree, &chain, &held, &verdict) { return true }
       }
     }
-    for index in node.matchingRules where rules[index].level == level && rules[index].region == nil {
-      if ask(index, anchor: node.window, depth: depth, tree, &chain, &held, &verdict) { return true }
+    for index in tree.nodes[place].matchingRules
+    where rules[index].level == level && rules[index].region == nil {
+      if ask(index, anchor: window, depth: depth, tree, &chain, &held, &verdict) { return true }
+    }
+    return false
+  }
+
+  /// Asks the application level: a rule that matches several windows of the line is asked for the nearest alone.
+  private func ask(
+    _ line: ApplicationLine, _ tree: RegionTree, _ chain: inout ContiguousArray<ChainLink>,
+    _ held: inout ContiguousArray<Int>, _ verdict: inout ChainVerdict
+  ) -> Bool {
+    for place in 0..<line.count {
+      let (window, depth) = (tree.nodes[line[place]].window, ApplicationLine.limit - place)
+      // Those of regions first.
+      for pass in (hitting.usesRegions ? 0 : 1)...1 {
+        for index in tree.nodes[line[place]].matchingRules
+        where rules[index].level == .application && (rules[index].region == nil) == (pass == 1) {
+          if line.hasAsked(index, before: place, in: tree) { continue }
+          if ask(index, anchor: window, depth: depth, tree, &chain, &held, &verdict) { return true }
+        }
+      }
     }
     return false
   }
@@ -120,6 +120,7 @@ extension RuleSet {
     _ chain: inout ContiguousArray<ChainLink>, _ held: inout ContiguousArray<Int>,
     _ verdict: inout ChainVerdict
   ) -> Bool {
+    verdict.asked += 1
     let rule = rules[index]
     if let when = rule.when, !when.holds(verdict.now, for: verdict.surroundings) { return false }
     if let region = rule.region, !holds(region, tree, verdict, &held) { return false }
@@ -191,6 +192,7 @@ extension RuleSet {
   /// Which rules match a window, by its own properties, in configuration order.
   package func matching(_ properties: WindowProperties) -> [Int] {
     guard !properties.isEmpty else { return [] }
-    return rules.indices.filter { rules[$0].match?.matches(properties) ?? false }
+    let subject = MatchSubject(properties)
+    return rules.indices.filter { rules[$0].match?.matches(subject) ?? false }
   }
 }

@@ -236,7 +236,7 @@ extension Router {
 
   mutating func learn(_ device: TouchDevice) {
     var device = device
-    device.limits = rules.deviceClass(of: device.name)
+    device.limits = rules.deviceClass(of: device)
     if let index = devices.firstIndex(where: { $0.id == device.id }) {
       devices[index] = device
     } else {

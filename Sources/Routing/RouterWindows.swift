@@ -20,7 +20,9 @@ extension Router {
     if !lockers.isEmpty { lockers.removeAll { tree.index(of: $0) == nil } }
     switch change {
     case .insert(let record, _): rematch(record.window)
-    case .properties(let window, _): rematch(window)
+    case .properties(let window, let properties):
+      rematch(window)
+      for index in contacts.indices { contacts[index].note(properties.states, of: window) }
     case .destroy, .map, .unmap, .configure, .move, .reparent, .circulate, .shape, .children: break
     }
   }
@@ -35,5 +37,14 @@ extension Router {
     tree.setMatchingRules(
       rules.matching(properties), redirects: rules.redirecting(to: properties), at: index)
     noteLocker(tree[index].window, properties)
+  }
+}
+
+extension Contact {
+  /// A window is shown in another way now: what has yet to begin on it is judged by that (A8).
+  mutating func note(_ states: WindowStates, of client: WindowID) {
+    for index in touches.indices where touches[index].touch.client == client {
+      touches[index].surroundings.states = states
+    }
   }
 }

@@ -1,9 +1,11 @@
 package import Gestures
 
-/// A text to match with: exact, or a glob with `*` and `?`.
+/// A text to match with: exact, a glob with `*` and `?`, or a regular expression.
 package enum TextPattern: Hashable, Sendable {
   case exact(String)
   case glob(String)
+  /// What stands between the slashes; see `WindowExpression`.
+  case expression(String)
 }
 
 /// Which windows a rule is for.
@@ -15,6 +17,14 @@ package struct WindowMatch: Hashable, Sendable {
   package var title: [TextPattern]
   /// Window types in lower case ("dock").
   package var types: [String]
+  package var role: [TextPattern] = []
+  package var pids: [Int] = []
+  package var executable: [TextPattern] = []
+  package var workspaces: [WindowWorkspace] = []
+  /// A window must be all that one of them says.
+  package var states: [WindowStates] = []
+  /// None of these may match (`not`).
+  package var exceptions: [WindowMatch] = []
 
   package init(
     applicationClass: [TextPattern] = [], instance: [TextPattern] = [], title: [TextPattern] = [],

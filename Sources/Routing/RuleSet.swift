@@ -40,6 +40,13 @@ package struct RuleSet: Hashable, Sendable {
     diagonalFingers = Self.diagonalFingers(in: rules)
   }
 
+  /// All regular expressions that windows are matched by.
+  package var windowExpressions: Set<WindowExpression> {
+    (rules.compactMap(\.match) + rules.compactMap(\.hitPolicy.redirect) + lockers).reduce(into: []) {
+      $0.formUnion($1.expressions)
+    }
+  }
+
   private static func diagonalFingers(in rules: [Rule]) -> UInt32 {
     var fingers: UInt32 = 0
     for case .swipe(let swipe) in rules.lazy.flatMap({ $0.bindings.lazy.map(\.gesture) })
@@ -77,20 +84,24 @@ package struct RuleSet: Hashable, Sendable {
 
 /// Limits for some devices (G15).
 package struct DeviceLimits: Hashable, Sendable {
-  /// Names of devices; any of them may fit.
-  package var names: [TextPattern]
+  package var match: DeviceMatch
   package var thresholds: Thresholds
 
-  package init(names: [TextPattern], thresholds: Thresholds) {
-    self.names = names
+  package init(match: DeviceMatch, thresholds: Thresholds) {
+    self.match = match
     self.thresholds = thresholds
   }
 }
 
 extension RuleSet {
   /// Which limits are a device's: 0 for those of all, else the place in `deviceLimits` and 1.
-  package func deviceClass(of name: String) -> Int {
-    (deviceLimits.firstIndex { limits in limits.names.contains { $0.matches(name) } }).map { $0 + 1 } ?? 0
+  package func deviceClass(of device: TouchDevice) -> Int {
+    deviceLimits.firstIndex { $0.match.matches(device) }.map { $0 + 1 } ?? 0
+  }
+
+  /// All regular expressions that the names of devices are matched by.
+  package var deviceExpressions: Set<String> {
+    deviceLimits.reduce(into: []) { $0.formUnion($1.match.expressions) }
   }
 
   /// The limits of a recognizer on a class of devices: its binding's own, where it has some.

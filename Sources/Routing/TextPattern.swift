@@ -1,6 +1,6 @@
-/// A text to match with: exact, or a glob with `*` and `?`.
+/// Patterns on texts.
 ///
-/// In a glob `*` stands for any text, also none, and `?` for one character; a backslash before `*`, `?` or `\`
+/// In a glob `*` stands for any text, also none, and `?` for one character; a backslash before `*`, `?`, `/` or `\`
 /// takes its meaning away.
 /// The texts of `exact` hold no such backslash any more.
 extension TextPattern {
@@ -18,18 +18,59 @@ extension TextPattern {
     self = .exact(literal)
   }
 
+  /// A text of the configuration that stands for this text and no other; see `init(_:)`.
+  package static func literal(_ text: String) -> String {
+    let characters = Array(text)
+    var literal = ""
+    for (place, character) in characters.enumerated() {
+      switch character {
+      case "*", "?": literal.append("\\")
+      case "\\":
+        if place + 1 < characters.count, "*?/\\".contains(characters[place + 1]) { literal.append("\\") }
+      case "/": if place == 0, text.hasSuffix("/") { literal.append("\\") }
+      default: break
+      }
+      literal.append(character)
+    }
+    return literal
+  }
+
   /// Whether it matches the whole of a text.
   ///
   /// With `ignoringCase` the letters A to Z and a to z are the same.
   /// The work is at most the length of the text times that of the pattern, whatever they hold.
-  package func matches(_ text: String, ignoringCase: Bool = false) -> Bool {
+  /// `isFitting` says whether the text fits a regular expression.
+  package func matches(
+    _ text: String, ignoringCase: Bool = false, isFitting: (String) -> Bool = { _ in false }
+  ) -> Bool {
+    matches(Subject(text), ignoringCase: ignoringCase, isFitting: isFitting)
+  }
+
+  /// A text that many patterns are tried on.
+  struct Subject {
+    let text: String
+    let isASCII: Bool
+
+    init(_ text: String) {
+      self.text = text
+      isASCII = text.isASCII
+    }
+  }
+
+  func matches(_ subject: Subject, ignoringCase: Bool, isFitting: (String) -> Bool) -> Bool {
+    let text = subject.text
     switch self {
     case .exact(let literal):
-      ignoringCase ? Self.lowercased(literal) == Self.lowercased(text) : literal == text
+      if subject.isASCII, literal.isASCII {
+        return ASCIIGlob.equals(literal, text, ignoringCase: ignoringCase)
+      }
+      return ignoringCase ? Self.lowercased(literal) == Self.lowercased(text) : literal == text
     case .glob(let glob):
-      ignoringCase
+      if subject.isASCII, glob.isASCII { return ASCIIGlob.matches(glob, text, ignoringCase: ignoringCase) }
+      return ignoringCase
         ? Self.matches(Self.parts(of: Self.lowercased(glob)), Array(Self.lowercased(text)))
         : Self.matches(Self.parts(of: glob), Array(text))
+    case .expression(let source): return isFitting(source)
     }
   }
 
@@ -48,7 +89,7 @@ extension TextPattern {
       case "*": parts.append(.any)
       case "?": parts.append(.anyOne)
       case "\\":
-        if let next = rest.first, next == "*" || next == "?" || next == "\\" {
+        if let next = rest.first, "*?/\\".contains(next) {
           rest.removeFirst()
           parts.append(.one(next))
         } else {
@@ -105,25 +146,70 @@ extension WindowMatch {
 
   /// Whether a window with these properties is meant.
   ///
-  /// Class and instance ignore the case of A to Z, as toolkits disagree about it; titles do not.
-  /// A property that a window does not have counts as an empty text.
-  package func matches(_ window: WindowProperties) -> Bool {
-    Self.any(of: applicationClass, matches: window.applicationClass, ignoringCase: true)
-      && Self.any(of: instance, matches: window.instance, ignoringCase: true)
-      && Self.any(of: title, matches: window.title, ignoringCase: false)
-      && (types.isEmpty || types.contains(Self.type(of: window)))
+  /// Class and instance ignore the case of A to Z, as toolkits disagree about it; other texts do not.
+  /// A text that a window does not have counts as an empty one.
+  package func matches(_ window: WindowProperties) -> Bool { matches(MatchSubject(window)) }
+
+  func matches(_ subject: MatchSubject) -> Bool {
+    let window = subject.window
+    return fits(applicationClass, .applicationClass, subject.applicationClass, window)
+      && fits(instance, .instance, subject.instance, window) && fits(title, .title, subject.title, window)
+      && fits(role, .role, subject.role, window) && fits(executable, .executable, subject.executable, window)
+      && (types.isEmpty || types.contains(subject.type))
+      && (pids.isEmpty || window.pid.map { pids.contains($0) } ?? false)
+      && (workspaces.isEmpty || window.workspace.map { workspaces.contains($0) } ?? false)
+      && (states.isEmpty || states.contains { window.states.isSuperset(of: $0) })
+      && !exceptions.contains { $0.matches(subject) }
   }
 
-  private static func any(of patterns: [TextPattern], matches text: String?, ignoringCase: Bool) -> Bool {
-    patterns.isEmpty || patterns.contains { $0.matches(text ?? "", ignoringCase: ignoringCase) }
+  private func fits(
+    _ patterns: [TextPattern], _ text: MatchedText, _ subject: TextPattern.Subject,
+    _ window: WindowProperties
+  ) -> Bool {
+    patterns.isEmpty
+      || patterns.contains { pattern in
+        pattern.matches(subject, ignoringCase: text.ignoresCase) {
+          window.fitting.contains(WindowExpression(text, $0))
+        }
+      }
   }
 
-  /// The first type that EWMH knows; `normal` where there is none, as EWMH has it.
-  private static func type(of window: WindowProperties) -> String {
-    for type in window.types {
-      let name = String(type.map { $0 == "_" ? "-" : $0 })
-      if knownTypes.contains(name) { return name }
+  /// The patterns for a text, without those of `not`.
+  private func patterns(_ text: MatchedText) -> [TextPattern] {
+    switch text {
+    case .applicationClass: applicationClass
+    case .instance: instance
+    case .title: title
+    case .role: role
+    case .executable: executable
     }
-    return "normal"
+  }
+
+  /// All regular expressions in it, those of `not` too.
+  package var expressions: Set<WindowExpression> {
+    var found: Set<WindowExpression> = []
+    for text in MatchedText.allCases {
+      for case .expression(let source) in patterns(text) { found.insert(WindowExpression(text, source)) }
+    }
+    return exceptions.reduce(found) { $0.union($1.expressions) }
+  }
+}
+
+/// A window that many rules are tried on.
+struct MatchSubject {
+  let window: WindowProperties
+  let type: String
+  let applicationClass: TextPattern.Subject
+  let instance: TextPattern.Subject
+  let title: TextPattern.Subject
+  let role: TextPattern.Subject
+  let executable: TextPattern.Subject
+
+  init(_ window: WindowProperties) {
+    func subject(_ text: MatchedText) -> TextPattern.Subject { TextPattern.Subject(window[text] ?? "") }
+    self.window = window
+    type = window.type
+    (applicationClass, instance) = (subject(.applicationClass), subject(.instance))
+    (title, role, executable) = (subject(.title), subject(.role), subject(.executable))
   }
 }

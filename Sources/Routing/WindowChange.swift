@@ -63,6 +63,20 @@ package struct WindowProperties: Hashable, Sendable {
   package var opacity: UInt32?
   /// _GTK_FRAME_EXTENTS; nil: not set.
   package var frameExtents: FrameExtents?
+  /// WM_WINDOW_ROLE.
+  package var role: String?
+  /// _NET_WM_PID: the number of its process, on whatever host that runs.
+  package var pid: Int?
+  /// The name of its process's program; nil where the process is of another host, or is not known.
+  package var executable: String?
+  /// WM_TRANSIENT_FOR: the window that it is a dialog or a menu of.
+  package var transientFor: WindowID?
+  /// The leader of its group, by WM_HINTS or WM_CLIENT_LEADER.
+  package var leader: WindowID?
+  package var workspace: WindowWorkspace?
+  package var states: WindowStates = []
+  /// The regular expressions of the rule set that its texts fit.
+  package var fitting: Set<WindowExpression> = []
 
   package init(
     isManaged: Bool = false, applicationClass: String? = nil, instance: String? = nil, title: String? = nil,

@@ -1,8 +1,13 @@
 internal import CX11
+internal import Routing
 
 /// The atoms that this module names, interned together in one round trip.
 struct Atoms {
   private let values: [Name: xcb_atom_t]
+  /// The window types of EWMH, in lower case without the prefix ("dropdown_menu").
+  let windowTypes: [xcb_atom_t: String]
+  /// The window states of EWMH.
+  let windowStates: [xcb_atom_t: WindowStates]
 
   /// An atom by its X name.
   enum Name: String, CaseIterable {
@@ -30,6 +35,16 @@ struct Atoms {
     case netWMStateShaded = "_NET_WM_STATE_SHADED"
     case netWMStateAbove = "_NET_WM_STATE_ABOVE"
     case netWMStateSticky = "_NET_WM_STATE_STICKY"
+    case netWMStateBelow = "_NET_WM_STATE_BELOW"
+    case netWMStateHidden = "_NET_WM_STATE_HIDDEN"
+    case netWMStateModal = "_NET_WM_STATE_MODAL"
+    case netWMStateFocused = "_NET_WM_STATE_FOCUSED"
+    case netWMStateDemandsAttention = "_NET_WM_STATE_DEMANDS_ATTENTION"
+    case netWMStateSkipTaskbar = "_NET_WM_STATE_SKIP_TASKBAR"
+    case netWMStateSkipPager = "_NET_WM_STATE_SKIP_PAGER"
+    case netWMDesktop = "_NET_WM_DESKTOP"
+    case wmWindowRole = "WM_WINDOW_ROLE"
+    case wmClientLeader = "WM_CLIENT_LEADER"
     case mark = "_FINGERPOST_MARK"
     case transformationMatrix = "Coordinate Transformation Matrix"
     case absPressure = "Abs Pressure"
@@ -41,14 +56,32 @@ struct Atoms {
   /// An atom is 0 where the server is gone.
   init(_ xcb: OpaquePointer) {
     let names = Name.allCases
-    let cookies = names.map { xcb_intern_atom(xcb, 0, UInt16($0.rawValue.utf8.count), $0.rawValue) }
-    var values: [Name: xcb_atom_t] = [:]
-    for (name, cookie) in zip(names, cookies) {
-      if let reply = Reply(xcb_intern_atom_reply(xcb, cookie, nil)) {
-        values[name] = reply.body.pointee.atom
-      }
-    }
+    let types = WindowMatch.knownTypes.map { String($0.map { $0 == "-" ? "_" : $0 }) }
+    let found = Atoms.intern(
+      names.map(\.rawValue) + types.map { "_NET_WM_WINDOW_TYPE_\($0.uppercased())" }, xcb)
+    let values = Dictionary(uniqueKeysWithValues: zip(names, found))
     self.values = values
+    // No property holds the atom 0.
+    windowTypes = Dictionary(zip(found.dropFirst(names.count), types)) { first, _ in first }
+    windowStates = Dictionary(Atoms.states.map { (values[$0] ?? 0, $1) }) { first, _ in first }
+  }
+
+  private static let states: [(Name, WindowStates)] = [
+    (.netWMStateFullscreen, .fullscreen), (.netWMStateMaximizedVert, .maximizedVertical),
+    (.netWMStateMaximizedHorz, .maximizedHorizontal), (.netWMStateAbove, .above), (.netWMStateBelow, .below),
+    (.netWMStateSticky, .sticky), (.netWMStateShaded, .shaded), (.netWMStateHidden, .hidden),
+    (.netWMStateModal, .modal), (.netWMStateFocused, .focused),
+    (.netWMStateDemandsAttention, .demandsAttention), (.netWMStateSkipTaskbar, .skipTaskbar),
+    (.netWMStateSkipPager, .skipPager),
+  ]
+
+  /// Atoms by their names, in one round trip; 0 where the server is gone.
+  private static func intern(_ names: [String], _ xcb: OpaquePointer) -> [xcb_atom_t] {
+    let cookies = names.map { xcb_intern_atom(xcb, 0, UInt16($0.utf8.count), $0) }
+    return cookies.map { cookie in
+      guard let reply = Reply(xcb_intern_atom_reply(xcb, cookie, nil)) else { return 0 }
+      return reply.body.pointee.atom
+    }
   }
 
   subscript(_ name: Name) -> xcb_atom_t { values[name] ?? 0 }
@@ -58,15 +91,5 @@ struct Atoms {
     let cookie = xcb_intern_atom(xcb, 0, UInt16(name.utf8.count), name)
     guard let reply = Reply(xcb_intern_atom_reply(xcb, cookie, nil)) else { return 0 }
     return reply.body.pointee.atom
-  }
-
-  /// The name of an atom, asked for in a round trip; nil where there is no such atom.
-  static func name(of atom: xcb_atom_t, _ xcb: OpaquePointer) -> String? {
-    guard let reply = Reply(xcb_get_atom_name_reply(xcb, xcb_get_atom_name(xcb, atom), nil)),
-      let start = xcb_get_atom_name_name(reply.body)
-    else { return nil }
-    let length = Int(xcb_get_atom_name_name_length(reply.body))
-    let bytes = UnsafeRawBufferPointer(start: start, count: length)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -29,6 +29,8 @@ package final class Connection {
   package let shapeFirstEvent: UInt8
   /// Events that were read while waiting for another; given out before any newer one.
   private var stash: [UnsafeMutableRawPointer] = []
+  /// How many requests were made only to count them.
+  private var uncounted: UInt32 = 0
 
   /// Opens a display and agrees on its extensions.
   ///
@@ -118,6 +120,13 @@ package final class Connection {
     guard Reply(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil)) != nil else {
       throw .serverGone
     }
+  }
+
+  /// How many requests were made so far, modulo 2^32; asking makes one more, which is not counted here or later.
+  package var requestCount: UInt32 {
+    let sequence = xcb_no_operation(xcb).sequence
+    uncounted &+= 1
+    return sequence &- uncounted
   }
 
   /// The server's time now, by an empty property change: for the start only, since it waits for an event.

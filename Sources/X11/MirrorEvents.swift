@@ -76,7 +76,13 @@ extension WindowMirror {
         guard let node = nodes[window], node.hasProperties != wants else { continue }
         nodes[window]?.hasProperties = wants
         select(on: window, withProperties: wants)
-        if wants { pendingProperties.append(window) } else { changes.append(.properties(window, .init())) }
+        forgetProperties(of: window)
+        if wants {
+          pendingProperties[window] = Set(FollowedProperty.ofWindows)
+          if window == active { changes.append(.properties(window, properties(of: window))) }
+        } else {
+          changes.append(.properties(window, .init()))
+        }
       }
       let parents = Set(branch)
       branch = nodes.filter { parents.contains($0.value.parent) }.map(\.key)

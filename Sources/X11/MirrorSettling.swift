@@ -4,21 +4,22 @@ package import Routing
 
 extension WindowMirror {
   /// Reads the shapes and properties that changed since the last time, each once however often it changed.
+  ///
+  /// Waits for the server; the daemon does the two apart.
   package mutating func settle(into changes: inout [WindowChange]) {
+    settleShapes(into: &changes)
+    settleProperties(into: &changes)
+  }
+
+  /// Reads the shapes that changed since the last time, each once however often it changed; waits for the server.
+  package mutating func settleShapes(into changes: inout [WindowChange]) {
     let shapes = pendingShapes
-    let windows = pendingProperties
     pendingShapes = []
-    pendingProperties = []
     let shapeReadings = shapes.map { shape -> xcb_shape_get_rectangles_cookie_t? in
       shape.reason == .set
         ? xcb_shape_get_rectangles(connection.xcb, shape.window.rawValue, shape.kind.code) : nil
     }
-    let readings = windows.map { PropertyReading($0.rawValue, connection) }
     for (shape, reading) in zip(shapes, shapeReadings) { settle(shape, reading, into: &changes) }
-    for (window, reading) in zip(windows, readings) {
-      let properties = reading.answer(connection, types: &typeNames)
-      if nodes[window]?.hasProperties == true { changes.append(.properties(window, properties)) }
-    }
   }
 
   private mutating func settle(
@@ -62,7 +63,10 @@ extension WindowMirror {
   /// One round trip for each level. Returns nil where the window is gone.
   package mutating func describe(_ window: WindowID) -> WindowDescription? {
     let reading = WindowReading(window, withProperties: true, connection)
-    guard let answer = reading.answer(connection, types: &typeNames) else { return nil }
+    guard var answer = reading.answer(connection) else { return nil }
+    var read = KnownProperties()
+    PropertyReading(window, answer.properties, connection).answer(connection, into: &read)
+    answer.record.properties = read.properties(of: window, isFocused: window == active)
     var ancestors: [WindowID] = []
     var here = window
     while here != connection.root {

@@ -73,7 +73,7 @@ package struct Monitors {
         x: Int32(one.x), y: Int32(one.y), width: Int32(one.width), height: Int32(one.height))
       list.append(
         ReportedMonitor(
-          monitor: Monitor(name: Atoms.name(of: one.name, connection.xcb) ?? "", box: box),
+          monitor: Monitor(name: name(one.name, connection), box: box),
           isAutomatic: one.automatic != 0,
           size: Millimetres(
             width: Double(one.width_in_millimeters), height: Double(one.height_in_millimeters)),
@@ -81,6 +81,16 @@ package struct Monitors {
       xcb_randr_monitor_info_next(&rest)
     }
     return list
+  }
+
+  /// The text of an atom; empty where there is no such atom.
+  private static func name(_ atom: xcb_atom_t, _ connection: Connection) -> String {
+    let cookie = xcb_get_atom_name(connection.xcb, atom)
+    guard let reply = Reply(xcb_get_atom_name_reply(connection.xcb, cookie, nil)),
+      let start = xcb_get_atom_name_name(reply.body)
+    else { return "" }
+    let length = Int(xcb_get_atom_name_name_length(reply.body))
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
   }
 
   /// The outputs that show something, in the server's order.

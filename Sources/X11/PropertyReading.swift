@@ -1,70 +1,115 @@
 internal import CX11
-internal import Routing
+internal import Gestures
 
-/// One reading of a window's properties, asked but not yet answered.
+/// A property of a window that rules can match, or that tells whose window it is.
+enum FollowedProperty: UInt8, CaseIterable {
+  case wmState
+  case wmClass
+  case netWMName
+  case wmName
+  case types
+  case role
+  case pid
+  case machine
+  case transientFor
+  case hints
+  case clientLeader
+  case desktop
+  case states
+  case opacity
+  case frameExtents
+  /// Of the root: which window has the focus.
+  case activeWindow
+
+  /// The X property.
+  func atom(_ atoms: Atoms) -> xcb_atom_t {
+    switch self {
+    case .wmState: atoms[.wmState]
+    case .wmClass: XCB_ATOM_WM_CLASS.rawValue
+    case .netWMName: atoms[.netWMName]
+    case .wmName: XCB_ATOM_WM_NAME.rawValue
+    case .types: atoms[.netWMWindowType]
+    case .role: atoms[.wmWindowRole]
+    case .pid: atoms[.netWMPID]
+    case .machine: XCB_ATOM_WM_CLIENT_MACHINE.rawValue
+    case .transientFor: XCB_ATOM_WM_TRANSIENT_FOR.rawValue
+    case .hints: XCB_ATOM_WM_HINTS.rawValue
+    case .clientLeader: atoms[.wmClientLeader]
+    case .desktop: atoms[.netWMDesktop]
+    case .states: atoms[.netWMState]
+    case .opacity: atoms[.netWMWindowOpacity]
+    case .frameExtents: atoms[.gtkFrameExtents]
+    case .activeWindow: atoms[.netActiveWindow]
+    }
+  }
+
+  /// At most so much of it is read, in words of four bytes: any client may put any amount there.
+  var limit: UInt32 {
+    switch self {
+    case .wmClass, .netWMName, .wmName: 256
+    case .role, .machine, .states: 64
+    case .types: 16
+    case .hints: 9
+    case .frameExtents: 4
+    case .wmState, .pid, .transientFor, .clientLeader, .desktop, .opacity, .activeWindow: 1
+    }
+  }
+
+  /// Those of a window, without what stands on the root.
+  static let ofWindows = allCases.filter { $0 != .activeWindow }
+
+  /// The one that an atom names; nil where none is followed by it.
+  static func named(_ atom: xcb_atom_t, of window: WindowID, _ connection: Connection) -> FollowedProperty? {
+    let all = window == connection.root ? [.activeWindow] : ofWindows
+    return all.first { $0.atom(connection.atoms) == atom }
+  }
+}
+
+/// One reading of some properties of a window, asked but not yet answered.
 struct PropertyReading {
-  private let state: xcb_get_property_cookie_t
-  private let kind: xcb_get_property_cookie_t
-  private let netName: xcb_get_property_cookie_t
-  private let name: xcb_get_property_cookie_t
-  private let types: xcb_get_property_cookie_t
-  private let opacity: xcb_get_property_cookie_t
-  private let frameExtents: xcb_get_property_cookie_t
+  let window: WindowID
+  private let cookies: [(property: FollowedProperty, cookie: xcb_get_property_cookie_t)]
 
-  /// At most so many bytes of a text are read; titles can be of any length.
-  static let textLimit: UInt32 = 1024
-
-  /// Sends the requests; `WindowProperties` come from `answer`.
-  init(_ window: UInt32, _ connection: Connection) {
-    func ask(_ property: xcb_atom_t, words: UInt32) -> xcb_get_property_cookie_t {
-      xcb_get_property(connection.xcb, 0, window, property, 0, 0, words)
+  /// Sends the requests; must be answered once.
+  init(_ window: WindowID, _ properties: [FollowedProperty], _ connection: Connection) {
+    self.window = window
+    cookies = properties.map { property in
+      (
+        property,
+        xcb_get_property(
+          connection.xcb, 0, window.rawValue, property.atom(connection.atoms), 0, 0, property.limit)
+      )
     }
-    state = ask(connection.atoms[.wmState], words: 1)
-    kind = ask(XCB_ATOM_WM_CLASS.rawValue, words: PropertyReading.textLimit / 4)
-    netName = ask(connection.atoms[.netWMName], words: PropertyReading.textLimit / 4)
-    name = ask(XCB_ATOM_WM_NAME.rawValue, words: PropertyReading.textLimit / 4)
-    types = ask(connection.atoms[.netWMWindowType], words: 16)
-    opacity = ask(connection.atoms[.netWMWindowOpacity], words: 1)
-    frameExtents = ask(connection.atoms[.gtkFrameExtents], words: 4)
   }
 
-  /// Whether a change of this property changes the reading.
-  static func concerns(_ atom: xcb_atom_t, _ atoms: Atoms) -> Bool {
-    atom == atoms[.wmState] || atom == XCB_ATOM_WM_CLASS.rawValue || atom == atoms[.netWMName]
-      || atom == XCB_ATOM_WM_NAME.rawValue || atom == atoms[.netWMWindowType]
-      || atom == atoms[.netWMWindowOpacity] || atom == atoms[.gtkFrameExtents]
+  /// Waits for the answers and puts them to what is known; what is not set, or of a window that is gone, goes.
+  func answer(_ connection: Connection, into known: inout KnownProperties) {
+    for (property, cookie) in cookies {
+      known.take(property, PropertyValue(cookie, connection), connection.atoms)
+    }
   }
 
-  /// Waits for the answers, all empty where the window is gone; must be called once.
-  func answer(_ connection: Connection, types names: inout WindowTypeNames) -> WindowProperties {
-    var properties = WindowProperties()
-    if let state = PropertyValue(state, connection) {
-      // The first word is the state; 0 is withdrawn: in nobody's care.
-      properties.isManaged = (state.words.first ?? 0) != 0
+  /// As `answer`, but does not wait: no, and nothing has changed, where the last answer is not there yet.
+  ///
+  /// The server answers in order, so the others are there too. It reads nothing from the socket.
+  func answerNow(_ connection: Connection, into known: inout KnownProperties) -> Bool {
+    guard let (last, cookie) = cookies.last else { return true }
+    var reply: UnsafeMutableRawPointer?
+    var failure: UnsafeMutablePointer<xcb_generic_error_t>?
+    guard xcb_poll_for_reply(connection.xcb, cookie.sequence, &reply, &failure) == 1 else { return false }
+    // A window that is gone is an error.
+    _ = Reply(failure)
+    let value = PropertyValue(Reply(reply?.assumingMemoryBound(to: xcb_get_property_reply_t.self)))
+    for (property, cookie) in cookies.dropLast() {
+      known.take(property, PropertyValue(cookie, connection), connection.atoms)
     }
-    if let kind = PropertyValue(kind, connection) {
-      let strings = kind.bytes.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
-      properties.instance = strings.first.map { WindowText.decode($0, isCut: kind.isCut) }
-      if strings.count > 1 {
-        properties.applicationClass = WindowText.decode(strings[1], isCut: kind.isCut)
-      }
-    }
-    let netName = PropertyValue(netName, connection)?.text
-    let name = PropertyValue(name, connection)?.text
-    properties.title = netName ?? name
-    if let types = PropertyValue(types, connection) {
-      properties.types = types.words.map { names.name(of: $0, connection) }
-    }
-    properties.opacity = PropertyValue(opacity, connection)?.words.first
-    properties.frameExtents = PropertyValue(frameExtents, connection).flatMap { FrameExtents($0.words) }
-    return properties
+    known.take(last, value, connection.atoms)
+    return true
   }
 
   /// Drops the answers.
   func discard(_ connection: Connection) {
-    for cookie in [state, kind, netName, name, types, opacity, frameExtents] {
-      xcb_discard_reply(connection.xcb, cookie.sequence)
-    }
+    for (_, cookie) in cookies { xcb_discard_reply(connection.xcb, cookie.sequence) }
   }
 }
 
@@ -75,14 +120,16 @@ struct PropertyValue {
   let isCut: Bool
   private let format: UInt8
 
-  init?(_ cookie: xcb_get_property_cookie_t, _ connection: Connection) {
-    guard let reply = Reply(xcb_get_property_reply(connection.xcb, cookie, nil)),
-      reply.body.pointee.type != 0
-    else { return nil }
+  init?(_ reply: consuming Reply<xcb_get_property_reply_t>?) {
+    guard let reply, reply.body.pointee.type != 0 else { return nil }
     let count = Int(xcb_get_property_value_length(reply.body))
     bytes = Array(UnsafeRawBufferPointer(start: xcb_get_property_value(reply.body), count: count))
     isCut = reply.body.pointee.bytes_after > 0
     format = reply.body.pointee.format
+  }
+
+  init?(_ cookie: xcb_get_property_cookie_t, _ connection: Connection) {
+    self.init(Reply(xcb_get_property_reply(connection.xcb, cookie, nil)))
   }
 
   /// Its 32-bit words; none where it has another format.
@@ -94,32 +141,12 @@ struct PropertyValue {
   }
 
   /// Its text up to the first zero byte; nil where it has another format.
-  var text: String? {
+  var text: String? { texts?.first }
+
+  /// The texts that zero bytes divide; nil where it has another format.
+  var texts: [String]? {
     guard format == 8 else { return nil }
-    return WindowText.decode(bytes.prefix { $0 != 0 }, isCut: isCut)
-  }
-}
-
-extension FrameExtents {
-  /// From the four words left, right, top, bottom; nil where they are none, or larger than any window.
-  init?(_ words: [UInt32]) {
-    guard words.count == 4, words.allSatisfy({ $0 <= 32767 }) else { return nil }
-    self.init(
-      left: Int32(words[0]), right: Int32(words[1]), top: Int32(words[2]), bottom: Int32(words[3]))
-  }
-}
-
-/// Names of _NET_WM_WINDOW_TYPE atoms, each asked for once.
-struct WindowTypeNames {
-  private var known: [xcb_atom_t: String] = [:]
-
-  /// In lower case without the prefix ("dock"); a round trip for each new atom.
-  mutating func name(of atom: xcb_atom_t, _ connection: Connection) -> String {
-    if let name = known[atom] { return name }
-    let full = Atoms.name(of: atom, connection.xcb) ?? "?"
-    let prefix = "_NET_WM_WINDOW_TYPE_"
-    let name = (full.hasPrefix(prefix) ? String(full.dropFirst(prefix.count)) : full).lowercased()
-    known[atom] = name
-    return name
+    let parts = bytes.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.map { WindowText.decode($0, isCut: isCut && $0.endIndex == bytes.endIndex) }
   }
 }

@@ -7,8 +7,9 @@ package import Routing
 /// It selects on every window before it reads it, so nothing is missed; an event that is older than the reading that
 /// already holds its outcome is dropped by its sequence number (xi2.md R8.5). The server is never grabbed.
 ///
-/// Order of use: `snapshot` once; `handle` for each event; `settle` after a turn's events and before a touch begin is
-/// routed, when `isUnsettled`; `flush` of the connection is done by the readings.
+/// Order of use: `snapshot` once; `handle` for each event; `settleShapes` after a turn's events and before a touch begin
+/// is routed, when `hasUnsettledShapes`; `askProperties` and `takeProperties` at the end of a turn, which wait for
+/// nothing. `settle` does all of it and waits.
 package struct WindowMirror {
   /// What is known of a window, to judge events by.
   struct Node {
@@ -46,9 +47,19 @@ package struct WindowMirror {
 
   let connection: Connection
   var nodes: [WindowID: Node] = [:]
-  var pendingProperties: [WindowID] = []
+  /// What is known of the properties of windows that have some.
+  var known: [WindowID: KnownProperties] = [:]
+  /// Properties that changed and are to be read.
+  var pendingProperties: [WindowID: Set<FollowedProperty>] = [:]
+  /// Properties that were asked for, oldest first.
+  var readings: [PropertyReading] = []
+  /// When the properties of a window were last asked for, of those where that is not long ago.
+  var askedAt: [WindowID: Timestamp] = [:]
+  /// Until when no properties are asked for or taken.
+  var resting: Timestamp?
+  /// The window that has the focus, by the root's _NET_ACTIVE_WINDOW.
+  var active: WindowID?
   var pendingShapes: [PendingShape] = []
-  var typeNames = WindowTypeNames()
   /// A window would have come below itself: what is known is of too different times.
   var isTangled = false
 
@@ -58,8 +69,8 @@ package struct WindowMirror {
   /// How many windows are mirrored, the root included.
   package var count: Int { nodes.count }
 
-  /// Some properties or shapes changed and are not read yet.
-  package var isUnsettled: Bool { !pendingProperties.isEmpty || !pendingShapes.isEmpty }
+  /// Some shapes changed and are not read yet.
+  package var hasUnsettledShapes: Bool { !pendingShapes.isEmpty }
 
   /// Reads the whole tree: the root's geometry, then an insert for every window, parents first, siblings bottom to top.
   ///
@@ -68,10 +79,12 @@ package struct WindowMirror {
   /// - Throws: `serverGone`.
   package mutating func snapshot(into changes: inout [WindowChange]) throws(XError) {
     nodes = [:]
-    pendingProperties = []
+    forgetAllProperties()
     pendingShapes = []
     scan([Place(window: connection.root, parent: WindowID(0), level: 0, placed: 0)], into: &changes)
-    settle(into: &changes)
+    settleShapes(into: &changes)
+    pendingProperties[connection.root] = [.activeWindow]
+    settleProperties(into: &changes)
     if !connection.isAlive { throw .serverGone }
   }
 
@@ -85,10 +98,10 @@ package struct WindowMirror {
       guard nodes[window] != nil else { return }
       want(PendingShape(window: window, kind: kind, reason: isShaped ? .set : .unset))
     case .property(let window, let atom, _):
-      guard nodes[window]?.hasProperties == true, PropertyReading.concerns(atom, connection.atoms),
-        !pendingProperties.contains(window)
+      guard window == connection.root || nodes[window]?.hasProperties == true,
+        let property = FollowedProperty.named(atom, of: window, connection)
       else { return }
-      pendingProperties.append(window)
+      pendingProperties[window, default: []].insert(property)
     case .touchBegin, .touchUpdate, .touchEnd, .touchOwnership, .rawTouchBegin, .rawTouchUpdate, .rawTouchEnd,
       .buttonPress, .buttonRelease, .hierarchyChanged, .deviceChanged, .deviceProperty, .selectionCleared,
       .mappingChanged, .clientMessage, .monitorsChanged, .modifiers, .screenSaver,
@@ -126,6 +139,7 @@ package struct WindowMirror {
       isTangled = false
       attempts += 1
       nodes = [:]
+      for window in known.keys where window != connection.root { forgetProperties(of: window) }
       changes.append(.children(of: connection.root, []))
       scan([Place(window: connection.root, parent: WindowID(0), level: 0, placed: 0)], into: &changes)
     }
@@ -156,11 +170,15 @@ package struct WindowMirror {
   /// Takes a window and all below it out of what is known.
   mutating func forget(_ window: WindowID) {
     nodes[window] = nil
+    forgetProperties(of: window)
     var doomed: Set<WindowID> = [window]
     var grows = true
     while grows {
       let found = nodes.filter { doomed.contains($0.value.parent) }.keys
-      for child in found { nodes[child] = nil }
+      for child in found {
+        nodes[child] = nil
+        forgetProperties(of: child)
+      }
       doomed.formUnion(found)
       grows = !found.isEmpty
     }

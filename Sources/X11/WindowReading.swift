@@ -15,6 +15,8 @@ struct WindowReading {
     var mayHideInputShape: Bool
     /// A clip shape is set, and yet to be read: hardly any window has one.
     var hasClipShape: Bool
+    /// Which properties are set; they are read when that is known, as most windows have none.
+    var properties: [FollowedProperty]
   }
 
   private let window: UInt32
@@ -24,7 +26,7 @@ struct WindowReading {
   private let extents: xcb_shape_query_extents_cookie_t
   private let bounding: xcb_shape_get_rectangles_cookie_t
   private let input: xcb_shape_get_rectangles_cookie_t
-  private let properties: PropertyReading?
+  private let properties: xcb_list_properties_cookie_t?
 
   /// Sends the requests.
   init(_ window: WindowID, withProperties: Bool, _ connection: Connection) {
@@ -36,11 +38,11 @@ struct WindowReading {
     extents = xcb_shape_query_extents(xcb, window.rawValue)
     bounding = xcb_shape_get_rectangles(xcb, window.rawValue, ShapeKind.bounding.code)
     input = xcb_shape_get_rectangles(xcb, window.rawValue, ShapeKind.input.code)
-    properties = withProperties ? PropertyReading(window.rawValue, connection) : nil
+    properties = withProperties ? xcb_list_properties(xcb, window.rawValue) : nil
   }
 
   /// Waits for the answers, nil where the window is gone; must be called once.
-  func answer(_ connection: Connection, types: inout WindowTypeNames) -> Answer? {
+  func answer(_ connection: Connection) -> Answer? {
     let xcb = connection.xcb
     // Every reply is taken, whatever the others say, or it would stay in xcb's memory.
     let tree = Reply(xcb_query_tree_reply(xcb, tree, nil))
@@ -49,7 +51,7 @@ struct WindowReading {
     let extents = Reply(xcb_shape_query_extents_reply(xcb, extents, nil))
     let bounding = ShapeReading.rectangles(bounding, connection)
     let input = ShapeReading.rectangles(input, connection)
-    let properties = properties?.answer(connection, types: &types)
+    let properties = properties.map { list($0, connection) } ?? []
     guard let tree, let geometry, let attributes, let extents, let bounding, let input else { return nil }
     let place = WindowGeometry(geometry.body.pointee)
     let verdict = ShapeReading.judgeInput(input, place)
@@ -58,10 +60,18 @@ struct WindowReading {
       isMapped: UInt32(attributes.body.pointee.map_state) != XCB_MAP_STATE_UNMAPPED.rawValue,
       isOverrideRedirect: attributes.body.pointee.override_redirect != 0,
       boundingShape: extents.body.pointee.bounding_shaped != 0 ? bounding : nil,
-      inputShape: verdict.shape, properties: properties ?? WindowProperties())
+      inputShape: verdict.shape)
     return Answer(
       record: record, children: WindowReading.children(tree.body), listing: self.tree.sequence,
-      mayHideInputShape: verdict.mayHide, hasClipShape: extents.body.pointee.clip_shaped != 0)
+      mayHideInputShape: verdict.mayHide, hasClipShape: extents.body.pointee.clip_shaped != 0,
+      properties: properties)
+  }
+
+  private func list(_ cookie: xcb_list_properties_cookie_t, _ connection: Connection) -> [FollowedProperty] {
+    guard let reply = Reply(xcb_list_properties_reply(connection.xcb, cookie, nil)) else { return [] }
+    let atoms = UnsafeBufferPointer(
+      start: xcb_list_properties_atoms(reply.body), count: Int(xcb_list_properties_atoms_length(reply.body)))
+    return atoms.compactMap { FollowedProperty.named($0, of: WindowID(window), connection) }
   }
 
   /// The children in a reply, bottom to top.

@@ -26,13 +26,8 @@ extension WindowMirror {
       var next: [Place] = []
       for start in stride(from: 0, to: level.count, by: WindowMirror.chunk) {
         let part = level[start..<min(start + WindowMirror.chunk, level.count)]
-        let readings = part.map { place in
-          let withProperties = wantsProperties(level: place.level)
-          select(on: place.window, withProperties: withProperties)
-          return WindowReading(place.window, withProperties: withProperties, connection)
-        }
-        for (place, reading) in zip(part, readings) {
-          guard let answer = reading.answer(connection, types: &typeNames) else {
+        for (place, answer) in zip(part, read(part)) {
+          guard let answer else {
             lose(place.window, into: &changes)
             continue
           }
@@ -57,6 +52,30 @@ extension WindowMirror {
     for (parent, children) in relisted { tellChildren(of: parent, children, into: &changes) }
   }
 
+  /// Selects on some windows and reads them, then the properties that they have; nil for one that is gone.
+  private mutating func read(_ part: ArraySlice<Place>) -> [WindowReading.Answer?] {
+    let readings = part.map { place in
+      let withProperties = wantsProperties(level: place.level)
+      select(on: place.window, withProperties: withProperties)
+      return WindowReading(place.window, withProperties: withProperties, connection)
+    }
+    var answers = readings.map { $0.answer(connection) }
+    let propertyReadings = answers.map { answer in
+      answer.map { PropertyReading($0.record.window, $0.properties, connection) }
+    }
+    for (index, (place, reading)) in zip(part, propertyReadings).enumerated() {
+      guard let reading else { continue }
+      var read = KnownProperties()
+      reading.answer(connection, into: &read)
+      forgetProperties(of: place.window)
+      if read != KnownProperties() { known[place.window] = read }
+      if wantsProperties(level: place.level) {
+        answers[index]?.record.properties = properties(of: place.window)
+      }
+    }
+    return answers
+  }
+
   /// Tells the whole list of a window's children, as just read; a known child that is not listed is forgotten.
   mutating func tellChildren(of parent: WindowID, _ list: [WindowID], into changes: inout [WindowChange]) {
     let listed = Set(list)
@@ -76,7 +95,6 @@ extension WindowMirror {
       height: record.geometry.height, border: record.geometry.border)
     // What was to be read of it is older than this reading.
     pendingShapes.removeAll { $0.window == place.window }
-    pendingProperties.removeAll { $0 == place.window }
     if answer.hasClipShape { want(PendingShape(window: place.window, kind: .clip, reason: .set)) }
     if place.window == connection.root {
       changes.append(.configure(place.window, record.geometry, above: nil))

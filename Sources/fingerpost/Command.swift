@@ -56,9 +56,9 @@ enum Command: String, CaseIterable {
     case .run, .tree, .status, .pause, .resume, .quit, .demo: []
     case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
+    case .list: ["WHAT"]
     case .replay: ["FILE"]
     case .hit: ["X", "Y"]
-    case .list: ["WHAT"]
     case .help: ["[COMMAND]"]
     }
   }

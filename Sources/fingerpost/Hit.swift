@@ -16,7 +16,7 @@ enum Hit {
       return .configuration
     }
     do throws(XError) {
-      let view = try View(display: call.values[.display])
+      let view = try View(display: call.values[.display], rules: rules)
       let size = view.connection.initialSize
       guard x >= 0, y >= 0, x < Double(size.width), y < Double(size.height) else {
         Output.error(

@@ -5,6 +5,7 @@ enum List {
   /// What can be listed: the one table that parsing and help are made from.
   enum What: String, CaseIterable {
     case devices
+    case windows
 
     /// What the command's help says of it, in lines of at most 78 characters.
     var details: String {
@@ -13,6 +14,11 @@ enum List {
         """
           devices   input devices with their kind, touches, size and monitor, ready to paste under
                     `devices` of a configuration
+        """
+      case .windows:
+        """
+          windows   what rules can match of each window, ready to paste under `apps` or `windows`
+                    of a configuration; take away the lines that do not matter
         """
       }
     }
@@ -26,6 +32,7 @@ enum List {
     do throws(XError) {
       switch what {
       case .devices: try ListedDevice.list(call)
+      case .windows: try WindowList.list(call)
       }
       return .done
     } catch {

@@ -1,3 +1,4 @@
+import Expressions
 import Gestures
 import Routing
 import X11
@@ -10,14 +11,16 @@ struct View {
   /// Of the first touchscreen.
   let scale: PixelScale
 
-  init(display: String?) throws(XError) {
+  /// Looks at a display, such as ":0", or by nil at that of DISPLAY; the windows are to be matched by the rules.
+  init(display: String?, rules: RuleSet = RuleSet()) throws(XError) {
     connection = try Connection(display: display)
     var mirror = WindowMirror(connection)
     var changes: [WindowChange] = []
     try mirror.snapshot(into: &changes)
     let size = connection.initialSize
     var tree = RegionTree(root: connection.root, width: size.width, height: size.height)
-    for change in changes { _ = tree.apply(change) }
+    let expressions = ExpressionSet(rules)
+    for change in changes { _ = tree.apply(expressions.completed(change, in: tree)) }
     self.tree = tree
     var monitors = Monitors(connection)
     _ = try monitors.refresh(from: connection)

@@ -27,9 +27,11 @@ import Testing
     lists.modes = ["on", "3"]
     lists.workspaces = [1, 1000]
     lists.monitors = ["DP-1", "DP-2"]
+    lists.states = [.fullscreen, .maximized]
     #expect(
       condition(
-        "{ modifiers: [none, super, control+alt], mode: [on, 3], workspace: [1, 1000], monitor: [DP-1, DP-2] }"
+        "{ modifiers: [none, super, control+alt], mode: [on, 3], workspace: [1, 1000], monitor: [DP-1, DP-2], "
+          + "state: [fullscreen, maximized] }"
       ) == lists)
   }
 
@@ -67,7 +69,8 @@ import Testing
   private static let names = "a name of 1 to 100 characters, or a list of them"
   private static let wrong: [(String, String)] = [
     (
-      "{}", "6:13: error: \"when\" is empty; expected one of device, modifiers, mode, workspace, monitor, not"
+      "{}",
+      "6:13: error: \"when\" is empty; expected one of device, modifiers, mode, workspace, monitor, state, not"
     ),
     ("{ modifiers: ctl }", "6:26: error: \"ctl\" is no modifier; did you mean \"ctrl\"?"),
     ("{ modifiers: ctrl+ }", "6:26: error: \"\" is no modifier; expected \(modifiers)"),
@@ -94,7 +97,9 @@ import Testing
       "{ device: touchscren }",
       "6:23: error: \"device\" cannot be \"touchscren\"; did you mean \"touchscreen\"?"
     ),
-    ("{ state: fullscreen }", "6:15: error: this version does not have \"state\" yet; take it away"),
+    (
+      "{ state: fulscreen }", "6:22: error: \"state\" cannot be \"fulscreen\"; did you mean \"fullscreen\"?"
+    ),
     (
       "{ not: 3 }",
       "6:20: error: a map of keys belongs here; expected keys of a condition, such as device, modifiers, mode"
@@ -102,7 +107,7 @@ import Testing
     (
       "{ not: { not: {} } }",
       "6:27: error: \"not\" is empty; expected one of device, modifiers, mode, "
-        + "workspace, monitor, not"
+        + "workspace, monitor, state, not"
     ),
   ]
 
@@ -159,12 +164,20 @@ import Testing
     #expect(set.lockers.count == 2)
     #expect(set.lockers[0].matches(WindowProperties(applicationClass: "Bcd")))
     #expect(!set.lockers[1].matches(WindowProperties(applicationClass: "Bcd")))
+    let expressions = rules(
+      "lockers: [{ title: /lock(ed)?/ }]\n" + bindings("{ gesture: tap, fingers: 3, action: nothing }")
+    ).windowExpressions
+    #expect(expressions == [WindowExpression(.title, "lock(ed)?")])
   }
 
   private static let wrongLockers: [(String, String)] = [
     ("", "1:1: warning: nothing stands under \"lockers\"; expected a list, or take the key away"),
     (" { class: a }", "1:10: error: \"lockers\" is a list; begin each item with \"- \""),
-    ("\n  - {}", "2:5: error: \"match\" is empty; expected one of class, instance, title, type"),
+    (
+      "\n  - {}",
+      "2:5: error: \"match\" is empty; expected one of class, instance, title, type, role, pid, executable, "
+        + "workspace, state, not"
+    ),
     ("\n  - { clas: a }", "2:7: error: unknown key \"clas\"; did you mean \"class\"?"),
   ]
 

@@ -26,9 +26,12 @@ import Testing
       "devices:\n  \(line)\nglobal:\n  bindings:\n    - { gesture: tap, fingers: 3, action: nothing }\n"
     let (rules, findings) = ConfigurationReader.read(Array(text.utf8), file: "f")
     #expect(findings.map(\.text) == [])
-    #expect(rules.deviceClass(of: name) == 1)
-    #expect(rules.deviceClass(of: name + "x") == 0)
-    #expect(rules.deviceClass(of: "x") == 0)
+    func deviceClass(_ name: String) -> Int {
+      rules.deviceClass(of: TouchDevice(id: DeviceID(12), name: name, touches: 10))
+    }
+    #expect(deviceClass(name) == 1)
+    #expect(deviceClass(name + "x") == 0)
+    #expect(deviceClass("x") == 0)
   }
 
   @Test func `G15 the size is that of the monitor, else the device's own, and unknown things are left out`() {

@@ -26,6 +26,8 @@ private struct Session {
   var rejectsOfEmulating: [UInt32] = []
   /// Every fifth history is only observed (C8).
   let isObserving: Bool
+  /// Windows become and cease to be dialogs, menus and members of groups of each other, rings among them.
+  var areRelated = false
 
   init(seed: UInt64, rules: RuleSet) {
     random = SplitMix64(seed: seed)
@@ -52,6 +54,17 @@ private struct Session {
       properties: WindowProperties(isManaged: true, applicationClass: name))
     router.handle(.window(.insert(record, parent: WindowID(1))), into: &decisions)
     windows.append(id)
+  }
+
+  private mutating func relate() {
+    guard let window = windows.randomElement(using: &random),
+      let index = router.tree.index(of: WindowID(window))
+    else { return }
+    var properties = router.tree[index].properties
+    properties.isManaged = Int.random(in: 0..<3, using: &random) > 0
+    properties.transientFor = (windows + [1, 99]).randomElement(using: &random).map { WindowID($0) }
+    properties.leader = (windows + [1, 99]).randomElement(using: &random).map { WindowID($0) }
+    router.handle(.window(.properties(WindowID(window), properties)), into: &decisions)
   }
 
   mutating func run(_ steps: Int) {
@@ -82,6 +95,7 @@ private struct Session {
     case 10: if windows.count < 8 { addWindow(UInt32.random(in: 100...1_000_000, using: &random)) }
     case 11 where Int.random(in: 0..<6, using: &random) == 0: unplug(numbers)
     case 12 where numbers.isEmpty: tapAgain()
+    case 13...14 where areRelated: relate()
     default: moveAll(numbers)
     }
   }
@@ -333,6 +347,14 @@ private struct Session {
   @Test(arguments: 1...100)
   func `R6 H9 random histories with receive areas and policies are settled as any others, seed`(_ seed: Int) {
     var session = Session(seed: UInt64(seed), rules: Self.narrowed(seed: UInt64(seed)))
+    session.run(400)
+    #expect(session.faults.isEmpty, "\(session.faults.prefix(3))")
+  }
+
+  @Test(arguments: 1...100)
+  func `R1 random histories among dialogs, menus and groups are settled as any others, seed`(_ seed: Int) {
+    var session = Session(seed: UInt64(seed), rules: Self.rules(seed: UInt64(seed)))
+    session.areRelated = true
     session.run(400)
     #expect(session.faults.isEmpty, "\(session.faults.prefix(3))")
   }

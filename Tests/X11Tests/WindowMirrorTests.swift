@@ -27,7 +27,7 @@ extension OnServer {
         try #require(live.firstDifference(from: fresh) == nil, "seed \(seed), round \(round)")
         #expect(live.mirror.count == live.tree.count)
       }
-      #expect(!live.mirror.isUnsettled)
+      #expect(!live.mirror.hasUnsettledShapes)
     }
 
     @Test(arguments: 101...106)

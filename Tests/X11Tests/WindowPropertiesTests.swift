@@ -36,7 +36,7 @@ extension OnServer {
         WindowProperties(
           isManaged: true, applicationClass: "Class\(suffix)", instance: "inst\(suffix)",
           title: "Büro\(suffix)",
-          types: ["dock", "_kde_net_wm_window_type_override"])
+          types: ["dock"])
       }
       set("1")
       var live = try MirroredTree(try server.connect())

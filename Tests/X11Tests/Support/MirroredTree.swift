@@ -56,6 +56,19 @@ struct MirroredTree {
     return nil
   }
 
+  /// As `catchUp`, but properties come when they come, as the daemon has it.
+  mutating func catchUpWithoutWaiting(at now: Timestamp) throws {
+    try connection.roundTrip()
+    var changes: [WindowChange] = []
+    while let event = connection.nextQueuedEvent() {
+      mirror.handle(decoder.decode(event), into: &changes)
+    }
+    mirror.settleShapes(into: &changes)
+    while mirror.takeProperties(at: now, into: &changes) {}
+    mirror.askProperties(at: now)
+    apply(&changes)
+  }
+
   /// All that the server has reported up to now, for others than the mirror.
   func readEvents() throws -> [DecodedEvent] {
     try connection.roundTrip()

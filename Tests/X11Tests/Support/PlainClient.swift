@@ -120,6 +120,12 @@ final class PlainClient: @unchecked Sendable {
       xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom(name), atom(type), 32, UInt32(words.count),
       words)
   }
+  /// Puts bytes after those that a text property has.
+  func append(_ window: UInt32, _ name: String, _ bytes: [UInt8]) {
+    xcb_change_property(
+      xcb, UInt8(XCB_PROP_MODE_APPEND.rawValue), window, atom(name), atom("STRING"), 8, UInt32(bytes.count),
+      bytes)
+  }
   /// The 32-bit words of a property; none where it is not set.
   func words(_ window: UInt32, _ name: String) -> [UInt32] {
     let cookie = xcb_get_property(xcb, 0, window, atom(name), 0, 0, 256)

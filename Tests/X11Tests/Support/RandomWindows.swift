@@ -95,7 +95,21 @@ struct RandomWindows: Sendable {
     guard let window = windows.randomElement(using: &random) else { return }
     let letters = Array("abcdefgh".utf8)
     let text = (0..<random.number(0...12)).map { _ in letters.randomElement(using: &random) ?? 97 }
-    switch random.number(0...5) {
+    switch random.number(0...11) {
+    case 5: client.setProperty(window, "WM_WINDOW_ROLE", bytes: text)
+    case 6:
+      let other = windows.randomElement(using: &random) ?? window
+      client.setProperty(window, "WM_TRANSIENT_FOR", type: "WINDOW", words: [other])
+    case 7:
+      client.setProperty(window, "_NET_WM_DESKTOP", type: "CARDINAL", words: [UInt32(random.number(0...3))])
+    case 8:
+      let state = client.atom("_NET_WM_STATE_FULLSCREEN")
+      client.setProperty(window, "_NET_WM_STATE", type: "ATOM", words: [state])
+    case 9:
+      let hints = [1 << 6, 0, 0, 0, 0, 0, 0, 0, windows.randomElement(using: &random) ?? 0]
+      client.setProperty(window, "WM_HINTS", type: "WM_HINTS", words: hints)
+    case 10:
+      client.setProperty(client.root, "_NET_ACTIVE_WINDOW", type: "WINDOW", words: [window])
     case 0: client.setProperty(window, "WM_NAME", bytes: text)
     case 1: client.setProperty(window, "_NET_WM_NAME", type: "UTF8_STRING", bytes: text)
     case 2: client.setProperty(window, "WM_CLASS", bytes: text + [0] + text.reversed() + [0])
@@ -104,7 +118,9 @@ struct RandomWindows: Sendable {
     case 4:
       let type = client.atom("_NET_WM_WINDOW_TYPE_DOCK")
       client.setProperty(window, "_NET_WM_WINDOW_TYPE", type: "ATOM", words: [type])
-    default: client.deleteProperty(window, random.oneIn(2) ? "WM_NAME" : "WM_STATE")
+    default:
+      client.deleteProperty(
+        window, random.oneIn(2) ? "WM_NAME" : random.oneIn(2) ? "WM_STATE" : "WM_TRANSIENT_FOR")
     }
   }
 
