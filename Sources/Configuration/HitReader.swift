@@ -46,7 +46,7 @@ extension ConfigurationReader {
         }
         return nil
       }
-      return .redirect(windowMatch(redirect.value))
+      return .redirect(windowMatch(redirect.value, of: redirect.key))
     }
     guard let text = text(entry.value, for: "hit", expected: key.value.expected) else { return nil }
     switch text {

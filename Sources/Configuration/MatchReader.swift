@@ -5,8 +5,8 @@ internal import Routing
 /// The values of `match`.
 extension ConfigurationReader {
   /// Which windows are meant; what is wrong is reported, and left out.
-  mutating func windowMatch(_ node: YAMLNode) -> WindowMatch {
-    guard let keys = matchFields(node, in: .match) else { return WindowMatch() }
+  mutating func windowMatch(_ node: YAMLNode, of key: String = "match") -> WindowMatch {
+    guard let keys = matchFields(node, of: key, in: .match) else { return WindowMatch() }
     var match = WindowMatch()
     match.applicationClass = keys["class"].map { patterns($0) } ?? []
     match.instance = keys["instance"].map { patterns($0) } ?? []
@@ -23,18 +23,20 @@ extension ConfigurationReader {
 
   /// Which devices are meant; nil, and reported, where it is no map or an empty one.
   mutating func deviceMatch(_ node: YAMLNode) -> DeviceMatch? {
-    guard let keys = matchFields(node, in: .deviceMatch), !keys.inOrder.isEmpty else { return nil }
+    guard let keys = matchFields(node, of: "match", in: .deviceMatch), !keys.inOrder.isEmpty else {
+      return nil
+    }
     var match = DeviceMatch(names: keys["name"].map { patterns($0) } ?? [])
     if let entry = keys["not"] { match.exceptions = exceptions(entry).compactMap { deviceMatch($0) } }
     return match
   }
 
   /// The keys of a match, which must not be empty: that would mean everything.
-  private mutating func matchFields(_ node: YAMLNode, in place: Schema.Place) -> Fields? {
+  private mutating func matchFields(_ node: YAMLNode, of key: String, in place: Schema.Place) -> Fields? {
     guard let keys = fields(of: node, in: place) else { return nil }
     if case .mapping(let all) = node.content, all.isEmpty {
       report(
-        node.mark, "\"match\" is empty", found: "a map",
+        node.mark, "\(key.quoted) is empty", found: "a map",
         expected: "one of \(Schema.names(in: place).joined(separator: ", "))")
     }
     return keys

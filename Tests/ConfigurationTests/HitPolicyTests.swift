@@ -58,7 +58,10 @@ import Testing
     ),
     (
       "hit: { redirect: {} }",
-      ["3:22: error: \"redirect\" is empty; expected one of class, instance, title, type"]
+      [
+        "3:22: error: \"redirect\" is empty; expected one of class, instance, title, type, role, pid, "
+          + "executable, workspace, state, not"
+      ]
     ),
     (
       "hit: { redirect: { class: a } }",
