@@ -98,10 +98,9 @@ extension WindowManagement {
 
 // Asking the window manager.
 extension WindowManagement {
-  /// The client that has the focus (_NET_ACTIVE_WINDOW); without a window manager that tells, the top-level window of
-  /// what has the server's. nil where nothing has.
+  /// The client that has the focus (_NET_ACTIVE_WINDOW); nil where none has.
   ///
-  /// Some round trips: never on the touch path.
+  /// Without a window manager that tells, it is the top-level window of what has the server's. Some round trips: never on the touch path.
   package var focused: WindowID? {
     if isSupported(.netActiveWindow) {
       return rootWord(.netActiveWindow).flatMap { $0 == 0 ? nil : WindowID($0) }
