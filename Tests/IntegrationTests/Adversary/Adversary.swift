@@ -180,7 +180,8 @@ extension Adversary {
   /// What may happen while fingers are down.
   private func disturb() throws {
     switch random.number(0...1999) {
-    case 0..<12:
+    // While no manager runs, or one starts, nobody can tell when it has answered (fault L).
+    case 0..<12 where !isManagerGone:
       try awaitAnswers()
       guard let slot = stage.destroyOne() else { return }
       note("window \(slot) destroyed")
@@ -188,7 +189,7 @@ extension Adversary {
     case 12..<20:
       try stage.openOne()
       note("window opened")
-    case 20..<26 where !stage.isMenuOpen:
+    case 20..<26 where !stage.isMenuOpen && !isManagerGone:
       try awaitAnswers()
       try stage.openMenu()
       note("menu opened")
@@ -289,7 +290,11 @@ extension Adversary {
         !entry.hasEnded || (!entry.isOurs || entry.verdict != nil) && isHeard(entry)
       }
     }
-    usleep(desk.manager == .openbox || desk.manager == .i3 ? 5000 : 100_000)
+    // Those that are not in a window that we know have an answer too, which no window hears.
+    switch desk.manager {
+    case .slow(let milliseconds): usleep(UInt32(2 * milliseconds + 100) * 1000)
+    case .openbox, .i3, nil: usleep(20_000)
+    }
   }
 
   private func isSettled() -> Bool {
