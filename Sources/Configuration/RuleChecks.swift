@@ -12,7 +12,9 @@ extension ConfigurationReader {
       checkUse(draft)
       checkHit(draft)
       checkClaim(draft)
-      if !draft.isDamaged, let line = taken[responder]?.closedBy ?? taken[always]?.closedBy {
+      if !draft.isDamaged, !draft.rule.hitPolicy.isStated,
+        let line = taken[responder]?.closedBy ?? taken[always]?.closedBy
+      {
         report(
           draft.mark, .warning,
           "this rule gets nothing: the rule of line \(line) has the same \"match\" and lets nothing through")

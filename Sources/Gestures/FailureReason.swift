@@ -84,6 +84,8 @@ package enum PalmSign: Hashable, Sendable {
   case pen
   /// So many landed close to each other.
   case crowd(landings: Int)
+  /// The fingers of a tap landed within so many millimetres, where so many fingers need more.
+  case span(Double, needed: Double)
 }
 
 /// What a movement of several fingers is, by its largest part (G11).

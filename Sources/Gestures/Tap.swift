@@ -68,7 +68,7 @@ package struct TapRecognizer: Hashable, Sendable {
     if case .assembling = count { return .wait }
     // So many fingers of a hand do not land so close together: a palm does (G14).
     if specification.fingers >= 4, frame.span < thresholds.palmSpan {
-      return .fail(.palm(.crowd(landings: specification.fingers)))
+      return .fail(.palm(.span(frame.span, needed: thresholds.palmSpan)))
     }
     if let last {
       let distance = frame.scale.millimetres(frame.landingCentroid - last.place).length

@@ -17,6 +17,8 @@ extension FailureReason {
     case .palm(.large(let size)): "a contact of \(size.tenths) mm is a palm"
     case .palm(.pen): "a pen is near"
     case .palm(.crowd(let landings)): "\(landings) landings close together are a palm"
+    case .palm(.span(let span, let needed)):
+      "landed within \(span.tenths) mm, less than \(needed.tenths) mm: a palm"
     case .disabled: "it is disabled"
     case .heldTooLong(let limit): "rested longer than \(limit.rawValue) ms"
     case .liftedEarly(let held, let needed): "lifted after \(held.rawValue) ms of \(needed.rawValue) ms"

@@ -11,7 +11,8 @@ struct HitSearch {
   /// How many pixels beyond its box a window may hold the point at most.
   let reach: (across: Int32, down: Int32)
   let now: Circumstances
-  let surroundings: Surroundings
+  /// What the touch brings along; the states are those of the client of the top-level that is searched.
+  var surroundings: Surroundings
   /// So long was the path when the point left the insides of its windows, by which the server clips shaped ones.
   var outsideFrom: Int?
   /// The global rules ignore opacity.
@@ -82,7 +83,9 @@ extension RuleSet {
       next = tree.nodes[child].below
       guard tree.isNear(child, search, search.reach) else { continue }
       if here == tree.rootIndex {
-        (search.site.frame, search.site.client) = (child, tree.client(inside: child))
+        let client = tree.client(inside: child)
+        (search.site.frame, search.site.client) = (child, client)
+        search.surroundings.states = tree.nodes[client].properties.states
       }
       let stance = stance(of: child, in: tree, search)
       if stance.isOff || !tree.holds(child, search, stance.expand ?? 0) { continue }

@@ -14,7 +14,7 @@ package struct ChainVerdict: Hashable, Sendable {
   package var asked = 0
   /// What is so as the touch begins, and what it brings along (R6).
   var now = Circumstances()
-  var surroundings = Surroundings()
+  package internal(set) var surroundings = Surroundings()
   /// The chain lists responders without bindings too.
   var listsAll = false
   /// Where its regions lie; nil where that is not known, so that no region holds it.

@@ -6,6 +6,8 @@ struct Atoms {
   private let values: [Name: xcb_atom_t]
   /// The window types of EWMH, in lower case without the prefix ("dropdown_menu").
   let windowTypes: [xcb_atom_t: String]
+  /// The properties of windows that are followed.
+  let followed: [xcb_atom_t: FollowedProperty]
   /// The window states of EWMH.
   let windowStates: [xcb_atom_t: WindowStates]
 
@@ -63,6 +65,9 @@ struct Atoms {
     self.values = values
     // No property holds the atom 0.
     windowTypes = Dictionary(zip(found.dropFirst(names.count), types)) { first, _ in first }
+    followed = Dictionary(
+      FollowedProperty.ofWindows.map { property in (property.atom { values[$0] ?? 0 }, property) }
+    ) { first, _ in first }
     windowStates = Dictionary(Atoms.states.map { (values[$0] ?? 0, $1) }) { first, _ in first }
   }
 

@@ -22,24 +22,26 @@ enum FollowedProperty: UInt8, CaseIterable {
   case activeWindow
 
   /// The X property.
-  func atom(_ atoms: Atoms) -> xcb_atom_t {
+  func atom(_ atoms: Atoms) -> xcb_atom_t { atom { atoms[$0] } }
+
+  func atom(_ named: (Atoms.Name) -> xcb_atom_t) -> xcb_atom_t {
     switch self {
-    case .wmState: atoms[.wmState]
+    case .wmState: named(.wmState)
     case .wmClass: XCB_ATOM_WM_CLASS.rawValue
-    case .netWMName: atoms[.netWMName]
+    case .netWMName: named(.netWMName)
     case .wmName: XCB_ATOM_WM_NAME.rawValue
-    case .types: atoms[.netWMWindowType]
-    case .role: atoms[.wmWindowRole]
-    case .pid: atoms[.netWMPID]
+    case .types: named(.netWMWindowType)
+    case .role: named(.wmWindowRole)
+    case .pid: named(.netWMPID)
     case .machine: XCB_ATOM_WM_CLIENT_MACHINE.rawValue
     case .transientFor: XCB_ATOM_WM_TRANSIENT_FOR.rawValue
     case .hints: XCB_ATOM_WM_HINTS.rawValue
-    case .clientLeader: atoms[.wmClientLeader]
-    case .desktop: atoms[.netWMDesktop]
-    case .states: atoms[.netWMState]
-    case .opacity: atoms[.netWMWindowOpacity]
-    case .frameExtents: atoms[.gtkFrameExtents]
-    case .activeWindow: atoms[.netActiveWindow]
+    case .clientLeader: named(.wmClientLeader)
+    case .desktop: named(.netWMDesktop)
+    case .states: named(.netWMState)
+    case .opacity: named(.netWMWindowOpacity)
+    case .frameExtents: named(.gtkFrameExtents)
+    case .activeWindow: named(.netActiveWindow)
     }
   }
 
@@ -60,8 +62,8 @@ enum FollowedProperty: UInt8, CaseIterable {
 
   /// The one that an atom names; nil where none is followed by it.
   static func named(_ atom: xcb_atom_t, of window: WindowID, _ connection: Connection) -> FollowedProperty? {
-    let all = window == connection.root ? [.activeWindow] : ofWindows
-    return all.first { $0.atom(connection.atoms) == atom }
+    guard window == connection.root else { return connection.atoms.followed[atom] }
+    return atom == connection.atoms[.netActiveWindow] ? .activeWindow : nil
   }
 }
 

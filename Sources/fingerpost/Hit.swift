@@ -56,6 +56,7 @@ private struct Answer {
   let chain: ContiguousArray<ChainLink>
   let held: ContiguousArray<Int>
   let verdict: ChainVerdict
+  let circumstances: Circumstances
   let picked: WindowID
   /// The monitor that shows the place.
   let monitor: Monitor?
@@ -67,6 +68,7 @@ private struct Answer {
     let tree = Router(tree: view.tree, rules: rules).tree
     let landing = Landing(point, scale: view.scale, monitors: view.monitors.map(\.monitor))
     let (x, y) = (Int32(point.x), Int32(point.y))
+    circumstances = view.circumstances
     monitor = landing.monitors.first { $0.box.contains(x: x, y: y) }
     let surroundings = Surroundings(monitor: monitor?.name)
     var (plain, windows): (ContiguousArray<RegionTree.Index>, ContiguousArray<RegionTree.Index>) = ([], [])
@@ -117,8 +119,17 @@ private struct Answer {
     }
   }
 
-  /// Whether a binding receives a touch here.
-  private func receives(_ binding: Binding) -> Bool { binding.region.map { held.contains($0) } ?? true }
+  /// Why a binding does not receive a touch here; nil where it does.
+  private func refusal(_ binding: Binding) -> String? {
+    if !binding.isEnabled { return "not enabled" }
+    if let region = binding.region, !held.contains(region) {
+      return "in \(rules.regions[region].name.printable), which is elsewhere"
+    }
+    if let when = binding.when, !when.holds(circumstances, for: verdict.surroundings) {
+      return "its condition does not hold"
+    }
+    return nil
+  }
 }
 
 // In words.
@@ -146,10 +157,9 @@ extension Answer {
       lines.append(
         (place == 0 ? "chain    " : "         ") + "\(rules.name(of: link)): touches \(rule.touchesWords)")
       for binding in rule.bindings {
-        let region = binding.region.map {
-          ", in \(rules.regions[$0].name.printable)\(receives(binding) ? "" : ", which is elsewhere")"
-        }
-        lines.append("           \(binding.name)\(region ?? "")")
+        let region = binding.region.map { "in \(rules.regions[$0].name.printable)" }
+        let remark = (refusal(binding) ?? region).map { ", \($0)" } ?? ""
+        lines.append("           \(binding.name)\(remark)")
       }
     }
     return lines
@@ -212,7 +222,7 @@ extension Answer {
     return .object([
       ("level", .string(level)), ("name", .string(rules.name(of: link))),
       ("touches", .string(rule.touchesWords)),
-      ("bindings", .array(rule.bindings.filter(receives).map { .string($0.name) })),
+      ("bindings", .array(rule.bindings.filter { refusal($0) == nil }.map { .string($0.name) })),
     ])
   }
 }

@@ -136,4 +136,16 @@ import Testing
         "f:3:33: error: this leads back to the window that it comes from; write \"hit: intercept\" for that"
       ])
   }
+
+  @Test func `H4 a policy behind a rule that lets nothing through still says something`() {
+    #expect(
+      findings(
+        """
+        windows:
+          - match: { class: a }
+            touches: consume
+          - match: { class: a }
+            interaction: off
+        """) == [])
+  }
 }
