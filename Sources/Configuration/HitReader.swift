@@ -2,8 +2,8 @@ internal import Gestures
 internal import Routing
 
 extension ConfigurationReader {
-  /// What a rule says of hit testing (H4 to H8).
-  mutating func hitPolicy(_ fields: Fields, level: Level) -> HitPolicy {
+  /// What a rule, and one for that region, says of hit testing (H4 to H8).
+  mutating func hitPolicy(_ fields: Fields, level: Level, region: Int?) -> HitPolicy {
     var policy = HitPolicy()
     if let entry = fields["hit"] { policy.answer = answer(entry) }
     if let entry = fields["interaction"] { policy.interaction = flag(entry) }
@@ -15,10 +15,10 @@ extension ConfigurationReader {
           "\"expand\" means nothing at \"global\", as nothing lies around the screen; take it away",
           found: "expand")
       }
-      if let area = fields["in"] {
+      if let area = fields["in"], region.map({ regions[$0].region.base.isOfWindows }) ?? false {
         report(
           area.mark,
-          "\"in\" keeps \"expand\" from ever growing the window, as no region reaches beyond it; put them into "
+          "\"in\" keeps \"expand\" from ever growing the window, as no region of it reaches beyond it; put them into "
             + "two rules", found: "in")
       }
     }
@@ -73,12 +73,30 @@ extension ConfigurationReader {
   /// A rule of windows that no touch reaches.
   mutating func checkHit(_ draft: RuleDraft) {
     let rule = draft.rule
-    guard rule.hitPolicy.interaction == false, !draft.isDamaged else { return }
+    checkScreen(draft)
+    guard rule.level != .global, rule.hitPolicy.interaction == false, !draft.isDamaged else { return }
     guard !rule.bindings.isEmpty || rule.touches != .pass else { return }
     report(
       draft.mark, .warning,
       "this rule gets nothing but what others redirect to its windows: by \"interaction: off\" touches pass them over"
     )
+  }
+
+  /// A rule of the whole screen that keeps touches from all windows.
+  private mutating func checkScreen(_ draft: RuleDraft) {
+    let rule = draft.rule
+    guard rule.level == .global, rule.region == nil, rule.when == nil, !draft.isDamaged else { return }
+    if rule.hitPolicy.interaction == false {
+      report(
+        draft.mark, .warning,
+        "no rule gets any touch: by \"interaction: off\" at \"global\" touches pass over the screen and all windows"
+      )
+    } else if rule.hitPolicy.answer == .intercept {
+      report(
+        draft.mark, .warning,
+        "no rule of a window gets any touch: by \"hit: intercept\" at \"global\" the screen is hit in place of all windows"
+      )
+    }
   }
 
   /// Redirects that lead to where they come from (H7).

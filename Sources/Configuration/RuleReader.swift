@@ -21,7 +21,7 @@ extension ConfigurationReader {
       draft.claimMark = entry.mark
     }
     if let entry = fields["in"] { draft.rule.region = regionName(entry, in: .rule) }
-    draft.rule.hitPolicy = hitPolicy(fields, level: level)
+    draft.rule.hitPolicy = hitPolicy(fields, level: level, region: draft.rule.region)
     draft.redirectMark = draft.rule.hitPolicy.redirect == nil ? nil : fields["hit"]?.value.mark
     if let entry = fields["bindings"] {
       for item in items(of: entry) {
@@ -57,7 +57,7 @@ extension ConfigurationReader {
       if level == .global, fields["in"] == nil, fields["when"] == nil, let entry = fields["touches"] {
         report(
           entry.value.mark,
-          "\"exclusive\" means nothing at \"global\", as no rule stands further out; take it away",
+          "\"exclusive\" means nothing at \"global\", as no rule stands further out; take it away, or say where by \"in\" or \"when\"",
           found: "exclusive", expected: "pass or consume")
       }
       return .exclusive(fingers: fingers)

@@ -13,7 +13,7 @@ extension RegionTree {
   ///
   /// It is the window on the path that a window manager has in its care; else the one inside the top-level (the touch
   /// is on a frame); else the top-level itself (override-redirect). nil over the bare root.
-  func owner(of path: ContiguousArray<Index>) -> Index? {
+  package func owner(of path: ContiguousArray<Index>) -> Index? {
     guard path.count > 1 else { return nil }
     for place in path.dropFirst() where nodes[place].properties.isManaged { return place }
     return managedDescendant(of: path[1], depth: RegionTree.clientDepth) ?? path[1]

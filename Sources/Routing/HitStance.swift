@@ -81,6 +81,11 @@ extension RegionTree {
     nodes[top].properties.isManaged ? top : managedDescendant(of: top, depth: 3) ?? top
   }
 
+  /// Whether a window is a client, or lies on the way to it.
+  func speaks(_ client: Index?, for index: Index) -> Bool {
+    client.map { $0 == index || isAncestor(index, of: $0) } ?? false
+  }
+
   func isAncestor(_ index: Index, of other: Index) -> Bool {
     var next = nodes[other].parent
     while let here = next {

@@ -76,7 +76,9 @@ extension RuleSet {
         let geometry = tree.nodes[here].geometry
         search.originX &-= geometry.x &+ geometry.border
         search.originY &-= geometry.y &+ geometry.border
-        next = tree.nodes[here].below
+        // What lies beneath a client in its own frame is no window of its own, but the frame's backing.
+        let isBacked = parent != tree.rootIndex && tree.speaks(search.site.client, for: here)
+        next = isBacked ? nil : tree.nodes[here].below
         here = parent
         continue
       }

@@ -33,6 +33,14 @@ package struct Region: Hashable, Sendable {
     case monitor
     /// All monitors together: the root window.
     case screen
+
+    /// Whether it is a part of a window, and so never reaches beyond that.
+    package var isOfWindows: Bool {
+      switch self {
+      case .frame, .client: true
+      case .monitor, .screen: false
+      }
+    }
   }
 
   /// Which part of it.

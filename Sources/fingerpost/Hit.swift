@@ -50,8 +50,13 @@ private struct Answer {
   let point: Point
   let tree: RegionTree
   let path: [Step]
-  /// The windows on the way to the server's pick that policies pass over.
-  let passed: [RegionTree.Index]
+  /// A window on the way to the server's pick that is passed over, and why.
+  struct Passed {
+    var index: RegionTree.Index
+    var words: [String]
+  }
+
+  let passed: [Passed]
   let rules: RuleSet
   let chain: ContiguousArray<ChainLink>
   let held: ContiguousArray<Int>
@@ -81,18 +86,34 @@ private struct Answer {
         windows, in: tree, view.circumstances, surroundings, at: landing, into: &chain, &held, listsAll: true)
       : ChainVerdict()
     path = isHit ? Self.steps(windows, landing, tree, rules) : []
-    passed = plain.filter { !windows.contains($0) && !rules.policyWords(of: $0, in: tree).isEmpty }
+    passed = isHit && plain == windows ? [] : Self.passed(plain, windows, tree, rules)
     target = isHit ? windows.last.map { tree[$0].window } : nil
     (self.point, self.tree, self.rules, self.chain, self.held, self.picked) = (
       landing.point, tree, rules, chain, held, picked
     )
   }
 
+  /// The windows that are passed over, each with what does that; what is said of the whole screen comes before all.
+  private static func passed(
+    _ plain: ContiguousArray<RegionTree.Index>, _ windows: ContiguousArray<RegionTree.Index>,
+    _ tree: RegionTree, _ rules: RuleSet
+  ) -> [Passed] {
+    let ofScreen = rules.policyWords(of: tree.rootIndex, in: tree)
+    if !ofScreen.isEmpty { return [Passed(index: tree.rootIndex, words: ofScreen)] }
+    return plain.filter { !windows.contains($0) }.compactMap { index in
+      var words = rules.policyWords(of: index, in: tree)
+      if tree[index].parent == tree.rootIndex, tree.isInvisible(index, client: tree.client(inside: index)) {
+        words.append("invisible")
+      }
+      return words.isEmpty ? nil : Passed(index: index, words: words)
+    }
+  }
+
   /// The windows, each followed by those of its regions that hold the point.
   private static func steps(
     _ windows: ContiguousArray<RegionTree.Index>, _ landing: Landing, _ tree: RegionTree, _ rules: RuleSet
   ) -> [Step] {
-    let client = tree.client(of: windows)
+    let client = tree.owner(of: windows)
     let site = RegionSite(frame: windows.dropFirst().first, client: client, landing)
     let holding = rules.regions(holding: site, in: tree)
     return windows.flatMap { index -> [Step] in
@@ -142,9 +163,8 @@ extension Answer {
         (depth == 0 ? "path     " : "         ") + String(repeating: "  ", count: depth) + label(step))
     }
     lines.append("target   \(path.last.map(label) ?? "nobody: policies keep a touch here from every window")")
-    for index in passed {
-      let words = rules.policyWords(of: index, in: tree).joined(separator: ", ")
-      lines.append("passed   \(label(tree[index].window)) [\(words)]")
+    for one in passed {
+      lines.append("passed   \(label(tree[one.index].window)) [\(one.words.joined(separator: ", "))]")
     }
     lines.append("client   \(verdict.client.map(label) ?? "none: the bare root")")
     let isSame = picked == target
@@ -184,6 +204,18 @@ extension Answer {
         }
       ),
       ("server", .object([("window", .string(picked.hexadecimal))])),
+      (
+        "passed",
+        passed.isEmpty
+          ? nil
+          : .array(
+            passed.map { one in
+              .object([
+                ("window", .string(tree[one.index].window.hexadecimal)),
+                ("policy", .string(one.words.joined(separator: ", "))),
+              ])
+            })
+      ),
       (
         "client",
         client.map { node in

@@ -31,7 +31,8 @@ enum WindowList {
     var found: [RegionTree.Index] = []
     var waiting = [top]
     while let index = waiting.popLast() {
-      if tree[index].properties.isManaged {
+      // i3 takes WM_STATE from what it does not show, but not the workspace.
+      if tree[index].properties.isManaged || tree[index].properties.workspace != nil {
         found.append(index)
       } else {
         waiting += tree.children(of: index)

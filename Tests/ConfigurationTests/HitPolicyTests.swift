@@ -115,10 +115,36 @@ import Testing
         global: { expand: 3 mm }
 
         """) == [
-          "f:2:34: error: \"in\" keeps \"expand\" from ever growing the window, as no region reaches beyond it; put them "
-            + "into two rules",
+          "f:2:34: error: \"in\" keeps \"expand\" from ever growing the window, as no region of it reaches beyond it; "
+            + "put them into two rules",
           "f:3:11: error: \"expand\" means nothing at \"global\", as nothing lies around the screen; take it away",
         ])
+  }
+
+  @Test func `a region of the screen may reach beyond a window that grows (H8)`() {
+    #expect(
+      findings(
+        """
+        regions: { a: { of: screen, edge: bottom, size: 50 % } }
+        windows: [{ match: { class: a }, in: a, expand: 3 mm }]
+        """) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "interaction: off",
+      "no rule gets any touch: by \"interaction: off\" at \"global\" touches pass over the screen and all windows"
+    ),
+    (
+      "hit: intercept",
+      "no rule of a window gets any touch: by \"hit: intercept\" at \"global\" the screen is hit in place of all windows"
+    ),
+  ])
+  func `the screen does not take all touches from windows unnoticed (H4, H6)`(
+    _ key: String, _ warning: String
+  ) {
+    #expect(findings("global: { \(key) }\n") == ["f:1:9: warning: \(warning)"])
+    #expect(findings("global: { \(key), when: { workspace: 2 } }\n") == [])
   }
 
   @Test func `redirects that go round in a ring are told once (H7)`() {

@@ -185,7 +185,8 @@ import Testing
   @Test func `global cannot be exclusive, and is warned of consume`() {
     #expect(
       findings("global:\n  touches: exclusive\n") == [
-        "f:2:12: error: \"exclusive\" means nothing at \"global\", as no rule stands further out; take it away; "
+        "f:2:12: error: \"exclusive\" means nothing at \"global\", as no rule stands further out; take it away, or "
+          + "say where by \"in\" or \"when\"; "
           + "expected pass or consume"
       ])
     #expect(

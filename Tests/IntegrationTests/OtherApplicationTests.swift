@@ -6,7 +6,7 @@ extension OnADesk {
   /// A rule for one application leaves the touches in another alone (R5).
   @Suite(.desks) struct OtherApplicationTests {
     /// All that can be bound, for the application "Bound" alone.
-    private static let configuration = """
+    static let configuration = """
       apps:
         - match: { class: Bound }
           bindings:
@@ -125,6 +125,37 @@ extension OnADesk {
       #expect(Story(other.catchUp()) == with)
       #expect(desk.buttons == 0)
       other.close()
+    }
+
+    @Test func `a binding for application A changes nothing for an xterm: presses, drags and releases (R5)`()
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let terminal = try Terminal(at: (700, 200), on: desk)
+      let box = try #require(desk.box(terminal.window))
+      let place = Point(Double(box.x + 100), Double(box.y + 100))
+      var told = 0
+      func play() throws -> [Terminal.Report] {
+        for script: TouchScript in [
+          .tap(at: [place]),
+          .drag(from: [place], by: Vector(160, 60), over: .milliseconds(250), landingSkew: .zero),
+        ] {
+          let releases = terminal.reports.count { $0.kind == .release }
+          try desk.play(script.delayed(by: .milliseconds(400)))
+          try waitUntil("release") { terminal.reports.count { $0.kind == .release } == releases + 1 }
+        }
+        defer { told = terminal.reports.count }
+        return Array(terminal.reports[told...])
+      }
+      let without = try play()
+      #expect(without.count { $0.kind == .drag } > 3)
+      let daemon = try RunningDaemon(Self.configuration, on: desk)
+      let with = try play()
+      #expect(with == without)
+      #expect(daemon.count("reject:") == 2)
+      try daemon.stop()
+      #expect(desk.buttons == 0)
+      try terminal.close(on: desk)
     }
 
     @Test func `a finger held in application A does not hold back one in B (R8, T8)`() throws {

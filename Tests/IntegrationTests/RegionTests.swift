@@ -107,6 +107,16 @@ extension OnADesk {
         "_NET_WM_WINDOW_OPACITY", of: ghost.window, type: XCB_ATOM_CARDINAL.rawValue, [UInt32.max / 100])
       ghost.display.roundTrip()
       #expect(try targets().hasSuffix(" root"))
+      let hit = try Fingerpost.run(["hit", "700", "500", "--json", "--config", file], on: desk)
+      let frame = hexadecimal(try #require(desk.topLevel(of: ghost.window)))
+      #expect(
+        hit.output.contains("\"passed\":[{\"window\":\"\(frame)\",\"policy\":\"invisible\"}]"),
+        "\(hit.output)")
+      let screen = try desk.write("global: { interaction: off }\n")
+      let off = try Fingerpost.run(["hit", "700", "500", "--config", screen], on: desk)
+      #expect(
+        off.output.contains("passed   ") && off.output.contains(" root [interaction off by line 1]"),
+        "\(off.output)")
       let tree = try Fingerpost.run(["tree", "--json", "--config", file], on: desk)
       #expect(tree.output.contains("\"policy\":\"invisible\""), "\(tree.output)")
       ghost.close()

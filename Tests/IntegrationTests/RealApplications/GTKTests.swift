@@ -129,5 +129,33 @@ extension OnADesk {
       #expect(presses.map { $0.words.last.flatMap { UInt32($0) } } == landings.map(\.time))
       try gtk.close()
     }
+
+    @Test func `a binding for another application changes nothing for a GTK 3 program (R5)`() throws {
+      let desk = try Desk.beside(.openbox)
+      let gtk = try GTKApplication(on: desk)
+      let scroll = TouchScript.drag(
+        from: [gtk.text], by: Vector(0, -120), over: .milliseconds(300), landingSkew: .zero,
+        rest: .milliseconds(200))
+      func story() throws -> (scale: Double, clicks: [Double], offset: Double) {
+        let zooms = try play(pinch(gtk), until: "zoom", on: desk, gtk).filter { $0.name == "zoom" }
+        let taps = TouchScript.tap(at: [gtk.area]).then(.tap(at: [gtk.area]), after: .milliseconds(150))
+        let presses = try play(taps, until: "press", times: 2, on: desk, gtk).filter { $0.name == "press" }
+        try gtk.restart()
+        try desk.play(scroll)
+        usleep(500_000)
+        let text = gtk.lines.last { $0.name == "text" }
+        return (zooms.last?.number ?? .nan, presses.map(\.number), text?.number ?? .nan)
+      }
+      let without = try story()
+      #expect(without.scale > 2 && without.clicks == [1, 2] && without.offset > 1000, "\(without)")
+      let daemon = try RunningDaemon(OtherApplicationTests.configuration, on: desk)
+      let with = try story()
+      #expect(abs(with.scale / without.scale - 1) < 0.01, "\(with.scale), without us \(without.scale)")
+      #expect(with.clicks == without.clicks)
+      #expect(abs(with.offset - without.offset) <= 2, "\(with.offset), without us \(without.offset)")
+      #expect(daemon.count("accept:") == 0)
+      try daemon.stop()
+      try gtk.close()
+    }
   }
 }
