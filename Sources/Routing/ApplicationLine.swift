@@ -16,13 +16,18 @@ extension RegionTree {
   package func owner(of path: ContiguousArray<Index>) -> Index? {
     guard path.count > 1 else { return nil }
     for place in path.dropFirst() where nodes[place].properties.isManaged { return place }
-    return managedDescendant(of: path[1], depth: RegionTree.clientDepth) ?? path[1]
+    return client(inside: path[1])
+  }
+
+  /// The client of a child of the root: itself, the one inside it, or itself again where there is none.
+  package func client(inside top: Index) -> Index {
+    nodes[top].properties.isManaged ? top : managedDescendant(of: top) ?? top
   }
 
   /// A client lies at most so many levels below its frame.
   static let clientDepth = 3
 
-  func managedDescendant(of index: Index, depth: Int) -> Index? {
+  func managedDescendant(of index: Index, depth: Int = clientDepth) -> Index? {
     var next = nodes[index].top
     while let child = next {
       if nodes[child].properties.isManaged { return child }
@@ -45,7 +50,7 @@ extension RegionTree {
     var here = named
     while !nodes[here].properties.isManaged {
       guard let parent = nodes[here].parent, parent != rootIndex else {
-        return managedDescendant(of: named, depth: RegionTree.clientDepth) ?? named
+        return client(inside: named)
       }
       here = parent
     }

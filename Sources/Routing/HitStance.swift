@@ -76,11 +76,6 @@ extension RuleSet {
 }
 
 extension RegionTree {
-  /// The client of a child of the root: itself, the one inside it, or itself again where there is none.
-  package func client(inside top: Index) -> Index {
-    nodes[top].properties.isManaged ? top : managedDescendant(of: top, depth: 3) ?? top
-  }
-
   /// Whether a window is a client, or lies on the way to it.
   func speaks(_ client: Index?, for index: Index) -> Bool {
     client.map { $0 == index || isAncestor(index, of: $0) } ?? false

@@ -56,7 +56,7 @@ extension RegionTree {
       guard holds(here, x: x, y: y) else { continue }
       let node = self[here]
       guard node.isOverrideRedirect, !node.properties.isManaged,
-        managedDescendant(of: here, depth: 3) == nil
+        managedDescendant(of: here) == nil
       else { return false }
       if node.geometry.covers(box) { return true }
     }

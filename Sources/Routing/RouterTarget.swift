@@ -27,17 +27,13 @@ extension Router {
 
   /// Walks the responders of a touch's target.
   mutating func walk(to target: Target, _ landing: Landing, _ surroundings: Surroundings) -> ChainVerdict {
-    switch target {
-    case .pick:
-      return rules.walk(
-        hitPath, in: tree, circumstances, surroundings, at: landing, into: &hitChain, &heldRegions)
-    case .other:
-      return rules.walk(
-        routePath, in: tree, circumstances, surroundings, at: landing, into: &hitChain, &heldRegions)
-    case .nobody:
+    guard target != .nobody else {
       hitChain.removeAll(keepingCapacity: true)
       heldRegions.removeAll(keepingCapacity: true)
       return ChainVerdict()
     }
+    return rules.walk(
+      target == .pick ? hitPath : routePath, in: tree, circumstances, surroundings, at: landing,
+      into: &hitChain, &heldRegions)
   }
 }

@@ -177,10 +177,11 @@ private struct Plain {
     }
   }
 
-  /// Routes a touch on an overlay that no touch is for, over an editor; `server` is what the server picks.
-  private func route(server: UInt32) -> (decisions: [Decision], touch: Touch?) {
+  /// Routes a touch on a window over an editor, which no touch is for where it is an overlay; `server` is what the server
+  /// picks.
+  private func route(server: UInt32, top: String = "overlay") -> (decisions: [Decision], touch: Touch?) {
     var tree = RegionTree(root: WindowID(1), width: 1920, height: 1080)
-    for (id, name) in [(UInt32(2), "editor"), (3, "overlay")] {
+    for (id, name) in [(UInt32(2), "editor"), (3, top)] {
       let record = WindowRecord(
         window: WindowID(id), geometry: WindowGeometry(x: 0, y: 0, width: 800, height: 600), isMapped: true,
         properties: WindowProperties(isManaged: true, applicationClass: name))
@@ -210,24 +211,9 @@ private struct Plain {
   }
 
   @Test func `R8.1 where policies change nothing, the server's pick counts, though the mirror is behind`() {
-    var tree = RegionTree(root: WindowID(1), width: 1920, height: 1080)
-    for id in [UInt32(2), 3] {
-      let record = WindowRecord(
-        window: WindowID(id), geometry: WindowGeometry(x: 0, y: 0, width: 800, height: 600), isMapped: true,
-        properties: WindowProperties(isManaged: true, applicationClass: "editor"))
-      _ = tree.apply(.insert(record, parent: WindowID(1)))
-    }
-    let rules = RuleSet(rules: [rule("overlay", HitPolicy(interaction: false))])
-    var router = Router(tree: tree, rules: rules)
-    var decisions: [Decision] = []
-    let id = TouchID(source: DeviceID(8), number: 1)
-    router.handle(
-      .touchBegin(
-        TouchEvent(
-          id: id, master: DeviceID(2), time: Timestamp(5), location: Point(300, 300), child: WindowID(2))),
-      into: &decisions)
+    let (decisions, touch) = route(server: 2, top: "editor")
     #expect(decisions == [.repair(mirror: WindowID(3), server: WindowID(2))])
-    #expect(router.contacts.first?.touches.first?.touch.region == WindowID(2))
+    #expect(touch?.region == WindowID(2))
   }
 
   @Test func `H7 a redirect goes to the topmost of several, as they are stacked now`() {
