@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 extension OnADesk {
@@ -61,7 +62,7 @@ extension OnADesk {
       }
     }
 
-    @Test(.enabled(if: LongForm.isAskedFor)) func `the long form`() async {
+    @Test(.enabled(if: isLongFormAskedFor)) func `the long form`() async {
       let rest = LongForm.Rest()
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<LongForm.servers { group.addTask { LongForm.play(rest) } }

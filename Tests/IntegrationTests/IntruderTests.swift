@@ -1,6 +1,7 @@
 import CX11
 import Gestures
 import Glibc
+import TestSupport
 import Testing
 import VirtualTouch
 
@@ -8,7 +9,7 @@ extension OnADesk {
   /// Whatever another client of the X server does, daemon and guardian stay, and touches come back (C1, C2, R8.8).
   @Suite struct IntruderTests {
     /// With FINGERPOST_TESTS=long in the environment some minutes.
-    private let rounds = getenv("FINGERPOST_TESTS").map { String(cString: $0) } == "long" ? 200 : 8
+    private let rounds = isLongFormAskedFor ? 200 : 8
 
     @Test(arguments: Intruder.Hostility.allCases)
     func `daemon and guardian outlive a hostile client, and nothing stays held`(

@@ -7,7 +7,7 @@ import Testing
 /// Touches that are made by chance, as hands and sensors were measured to make them.
 @Suite struct SyntheticTests {
   /// Few in the tests of every day; many where FINGERPOST_TESTS is "long".
-  private static let isLong = ProcessInfo.processInfo.environment["FINGERPOST_TESTS"] == "long"
+  private static let isLong = isLongFormAskedFor
 
   @Test
   func

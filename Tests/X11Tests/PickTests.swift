@@ -13,7 +13,7 @@ import X11
 ///
 ///     FINGERPOST_TESTS=long Tests/run --filter PickTests
 @Suite(.serialized) struct PickTests {
-  static let points = getenv("FINGERPOST_TESTS").map { String(cString: $0) } == "long" ? 34_000 : 1000
+  static let points = isLongFormAskedFor ? 34_000 : 1000
 
   /// On a server of its own.
   @Test(arguments: [nil] + WindowManagerProcess.Kind.allCases)

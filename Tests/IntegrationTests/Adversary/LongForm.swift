@@ -5,8 +5,6 @@ import Testing
 
 /// Some 200,000 touches and 700 deaths, on several servers at once.
 enum LongForm {
-  /// Whether it is asked for, by FINGERPOST_TESTS=long in the environment.
-  static let isAskedFor = setting("FINGERPOST_TESTS") == "long"
   /// By FINGERPOST_SERVERS; one where that says nothing.
   static let servers = setting("FINGERPOST_SERVERS").flatMap { Int($0) } ?? 1
 

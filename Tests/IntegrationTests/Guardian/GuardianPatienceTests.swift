@@ -1,6 +1,7 @@
 import CX11
 import Gestures
 import Glibc
+import TestSupport
 import Testing
 import VirtualTouch
 
@@ -9,7 +10,7 @@ extension OnADesk {
   @Suite struct GuardianPatienceTests {
     /// With FINGERPOST_TESTS=long in the environment a minute.
     private let seconds: UInt32 =
-      getenv("FINGERPOST_TESTS").map { String(cString: $0) } == "long" ? 60 : 10
+      isLongFormAskedFor ? 60 : 10
 
     private func expectPeace(_ scene: GuardianScene) throws {
       #expect(scene.daemon.process.ended == nil)

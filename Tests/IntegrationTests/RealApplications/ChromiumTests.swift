@@ -1,11 +1,12 @@
 import Gestures
 import Glibc
+import TestSupport
 import Testing
 import VirtualTouch
 
 extension OnADesk {
   /// What Chromium makes of touches that were held and given back; only with FINGERPOST_TESTS=long in the environment.
-  @Suite(.desks, .enabled(if: getenv("FINGERPOST_TESTS").map { String(cString: $0) } == "long"))
+  @Suite(.desks, .enabled(if: isLongFormAskedFor))
   struct ChromiumTests {
     /// Chromium with the page of `Tests/Programs`.
     private final class Browser {

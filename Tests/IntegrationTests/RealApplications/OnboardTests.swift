@@ -1,11 +1,12 @@
 import Gestures
 import Glibc
+import TestSupport
 import Testing
 import VirtualTouch
 
 extension OnADesk {
   /// The on-screen keyboard onboard reads the touchscreen itself; only with FINGERPOST_TESTS=long in the environment.
-  @Suite(.desks, .enabled(if: getenv("FINGERPOST_TESTS").map { String(cString: $0) } == "long"))
+  @Suite(.desks, .enabled(if: isLongFormAskedFor))
   struct OnboardTests {
     /// It types, although the touch is taken: nothing can be held from it, which is why it is exclusive as a rule.
     @Test func `application T10: a tap that a rule takes types all the same, once`() throws {

@@ -41,7 +41,7 @@ extension OnADesk {
   /// Typing on keyboards that know nothing of us (C4, C6a).
   @Suite(.desks) struct TypingTests {
     /// With FINGERPOST_TESTS=long in the environment a minute, and the losses are printed.
-    private let isLong = getenv("FINGERPOST_TESTS").map { String(cString: $0) } == "long"
+    private let isLong = isLongFormAskedFor
     private var count: Int { isLong ? 600 : 25 }
     private let box = Box(x: 300, y: 200, width: 900, height: 500)
 
