@@ -185,7 +185,7 @@ extension Schema {
       SchemaKey(
         "window", .action,
         .word(
-          WindowAction.allCases.map(\.rawValue),
+          WindowAction.allCases.map(\.rawValue).filter { !$0.hasPrefix("tile-") },
           later: [
             "tile-left", "tile-right", "tile-top", "tile-bottom", "tile-top-left", "tile-top-right",
             "tile-bottom-left",

@@ -77,19 +77,6 @@ package enum Notice: Hashable, Sendable {
   }
 }
 
-extension Action {
-  /// The key by which the configuration asks for it.
-  package var key: String {
-    switch self {
-    case .run: "run"
-    case .workspace: "workspace"
-    case .window: "window"
-    case .showDesktop: "show-desktop"
-    case .nothing: "nothing"
-    }
-  }
-}
-
 extension WindowID {
   /// As windows are written: "0x1a00003".
   package var json: JSON { .string("0x" + String(rawValue, radix: 16)) }

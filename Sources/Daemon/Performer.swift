@@ -25,6 +25,10 @@ struct Performer {
     case .showDesktop:
       return failure { () throws(WindowManagement.Failure) in try windows.toggleShowDesktop() }
     case .nothing: return nil
+    case .key, .hold, .text, .click, .drag, .scroll, .moveWindow, .resizeWindow, .toWorkspace, .activate,
+      .mode,
+      .emit, .wait:
+      return "\(action.key) is not made yet"
     }
   }
 

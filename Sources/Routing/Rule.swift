@@ -98,7 +98,7 @@ package struct Binding: Hashable, Sendable {
   /// Its name: the configuration's, or one made of the gesture ("swipe 3 left").
   package var name: String
   package var gesture: GestureSpecification
-  package var actions: [Action]
+  package var plan: ActionPlan
   package var target = ActionTarget.touch
   /// What becomes of its touches at the application (C3).
   package var delivery: Delivery
@@ -125,10 +125,13 @@ package struct Binding: Hashable, Sendable {
   ) {
     self.name = name
     self.gesture = gesture
-    self.actions = actions
+    plan = ActionPlan(actions)
     self.delivery = delivery
     self.line = line
   }
+
+  /// All of its actions.
+  package var actions: [Action] { plan.all }
 
   /// How many fingers it wants.
   package var fingers: ClosedRange<Int> {

@@ -38,6 +38,9 @@ extension WindowManagement {
     case .sticky: try setState(window, .toggle, .netWMStateSticky)
     case .raise: restack(window, XCB_STACK_MODE_ABOVE)
     case .lower: restack(window, XCB_STACK_MODE_BELOW)
+    case .tileLeft, .tileRight, .tileTop, .tileBottom, .tileTopLeft, .tileTopRight, .tileBottomLeft,
+      .tileBottomRight:
+      throw .notSupported(action.rawValue)
     }
   }
 
