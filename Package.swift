@@ -37,6 +37,7 @@ let package = Package(
           "libxcb-shape0-dev", "libxcb-randr0-dev", "libxcb-xkb-dev", "libxcb-screensaver0-dev",
         ])
       ]),
+    .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CInputtest", providers: [.apt(["xserver-xorg-dev"])]),
@@ -47,10 +48,11 @@ let package = Package(
     part("Routing", ["Gestures"]),
 
     // Around it.
+    part("Keysyms", ["CXKBCommon"]),
     part("Expressions", ["Gestures", "Routing"]),
     part("Recordings", ["Gestures", "Routing", "Expressions"]),
     part(
-      "Configuration", ["Gestures", "Routing", "Expressions", "CYAML"],
+      "Configuration", ["Gestures", "Routing", "Keysyms", "Expressions", "CYAML"],
       resources: [.embedInCode("default.yaml")]),
     part("X11", ["Gestures", "Routing", "CX11"]),
     part("Control", ["Gestures", "Routing"]),
@@ -97,6 +99,7 @@ let package = Package(
 
     tests("GesturesTests", ["Gestures"]),
     tests("RoutingTests", ["Gestures", "Routing", "Recordings", "TestSupport"]),
+    tests("KeysymsTests", ["Keysyms"]),
     tests("ExpressionsTests", ["Gestures", "Routing", "Expressions", "TestSupport"]),
     tests(
       "RecordingsTests",

@@ -2,10 +2,20 @@ internal import Routing
 
 extension ConfigurationReader {
   /// Reads one action or a list; what is wrong is reported and left out.
-  mutating func actions(_ entry: YAMLEntry) -> [Action] {
+  mutating func actions(_ entry: YAMLEntry, _ site: ActionSite) -> [Action] {
     let before = findings.count
-    let actions = oneOrMore(entry, expected: SchemaValue.actions.expected).compactMap { action($0) }
-    return findings.count == before ? actions : []
+    var actions: [Action] = []
+    for node in oneOrMore(entry, expected: SchemaValue.actions.expected) {
+      guard let action = action(node) else { continue }
+      if let fault = site.fault(of: action) { report(node.mark, fault, found: action.key) }
+      if let other = actions.first(where: { $0.isRival(of: action) }) {
+        report(
+          node.mark, "\(action.key.quoted) and \(other.key.quoted) cannot go together; take one away",
+          found: action.key)
+      }
+      actions.append(action)
+    }
+    return findings[before...].contains { $0.severity == .error } ? [] : actions
   }
 
   private mutating func action(_ node: YAMLNode) -> Action? {
@@ -38,7 +48,7 @@ extension ConfigurationReader {
       return nil
     }
     switch Schema.key(text, in: .action)?.value {
-    case .alone: return text == "show-desktop" ? .showDesktop : .nothing
+    case .alone: return Action.alone[text]
     case .later: notYet(text, at: node.mark)
     case .some(let value):
       report(
@@ -56,8 +66,19 @@ extension ConfigurationReader {
   private mutating func action(_ entry: YAMLEntry) -> Action? {
     switch entry.key {
     case "run": return command(entry).map { .run($0) }
+    case "key": return chord(entry).map { .key($0) }
+    case "hold": return chord(entry).map { .hold($0) }
+    case "text": return typed(entry).map { .text($0) }
+    case "click": return button(entry).map { .click($0) }
+    case "drag": return button(entry).map { .drag($0) }
+    case "scroll": return scroll(entry).map { .scroll($0) }
     case "workspace": return workspace(entry).map { .workspace($0) }
+    case "to-workspace": return workspace(entry).map { .toWorkspace($0) }
     case "window": return word(entry, in: .action).flatMap { WindowAction(rawValue: $0) }.map { .window($0) }
+    case "activate": return activation(entry)
+    case "mode": return plainName(entry).map { .mode($0 == "none" ? "" : $0) }
+    case "emit": return plainName(entry).map { .emit($0) }
+    case "wait": return duration(entry, in: .action).map { .wait($0) }
     default:
       // The key stands alone, but an empty value does no harm.
       if !entry.value.isAbsent {
@@ -68,6 +89,20 @@ extension ConfigurationReader {
       }
       return actionWord(entry.key, entry.value)
     }
+  }
+
+  private mutating func activation(_ entry: YAMLEntry) -> Action? {
+    let before = findings.count
+    let match = windowMatch(entry.value, of: entry.key)
+    return findings[before...].contains { $0.severity == .error } ? nil : .activate(match)
+  }
+
+  private mutating func plainName(_ entry: YAMLEntry) -> String? {
+    let expected = SchemaValue.plainName.expected
+    guard let text = text(entry.value, for: entry.key, expected: expected) else { return nil }
+    if !text.isEmpty, text.count <= 100 { return text }
+    report(entry.value.mark, "\(text.quoted) cannot be a name", found: text, expected: expected)
+    return nil
   }
 
   private mutating func command(_ entry: YAMLEntry) -> Command? {
@@ -109,9 +144,27 @@ extension ConfigurationReader {
     }
     if let number = text.number, (1...1000).contains(number) { return .number(number) }
     report(
-      entry.value.mark, "\"workspace\" cannot be \(text.quoted) without quotes", found: text,
+      entry.value.mark, "\(entry.key.quoted) cannot be \(text.quoted) without quotes", found: text,
       expected: expected,
       nearest: nearest(to: text, among: ["next", "previous", "up", "down"]))
     return nil
+  }
+}
+
+extension Action {
+  /// Those that are one word.
+  fileprivate static let alone: [String: Action] = [
+    "move-window": .moveWindow, "resize-window": .resizeWindow, "show-desktop": .showDesktop,
+    "nothing": .nothing,
+  ]
+
+  /// Whether it would pull at the same thing as another.
+  fileprivate func isRival(of other: Action) -> Bool {
+    switch (self, other) {
+    case (.moveWindow, .resizeWindow), (.resizeWindow, .moveWindow), (.moveWindow, .moveWindow),
+      (.resizeWindow, .resizeWindow), (.drag, .drag), (.scroll, .scroll), (.drag, .scroll), (.scroll, .drag):
+      true
+    default: false
+    }
   }
 }

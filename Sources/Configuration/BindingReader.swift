@@ -16,10 +16,11 @@ extension ConfigurationReader {
         expected: "action: { workspace: next } or the like")
       return nil
     }
-    let actions = actions(entry)
-    guard let gesture, let delivery, !actions.isEmpty else { return nil }
-    var binding = Binding(
-      name: name, gesture: gesture, actions: actions, delivery: delivery, line: node.mark.line)
+    let plan = plan(entry, of: gesture)
+    guard let gesture, let delivery, let plan else { return nil }
+    var binding = Binding(name: name, gesture: gesture, actions: [], delivery: delivery, line: node.mark.line)
+    binding.plan = plan
+    if let entry = fields["raise"] { binding.raises = flag(entry) ?? true }
     if let entry = fields["thresholds"] { binding.thresholds = limits(entry.value) }
     if let entry = fields["resume"] { binding.resume = duration(entry, in: .binding) ?? 0 }
     if let entry = fields["in"] { binding.region = regionName(entry, in: .binding) }

@@ -62,7 +62,7 @@ extension ConfigurationReader {
   }
 
   /// A length in millimetres, in the range that the schema has for a key.
-  private mutating func length(_ entry: YAMLEntry, in place: Schema.Place) -> Double? {
+  mutating func length(_ entry: YAMLEntry, in place: Schema.Place) -> Double? {
     guard let key = Schema.key(entry.key, in: place), case .length(let range) = key.value else { return nil }
     return quantity(entry, units: [("mm", 1)], range: range, expected: key.value.expected)
   }

@@ -1,3 +1,5 @@
+internal import Routing
+
 /// Every key of the configuration language, in one table.
 ///
 /// The reader asks it which keys may stand where and which values they take; the manual is held to it by a test.
@@ -13,6 +15,9 @@ package enum Schema {
     case match
     case binding
     case action
+    case phases
+    case step
+    case scroll
     case condition
     case region
     case hit
@@ -29,6 +34,9 @@ package enum Schema {
       case .match: "\"match\""
       case .binding: "a binding"
       case .action: "an action"
+      case .phases: "an action of phases"
+      case .step: "\"step\""
+      case .scroll: "\"scroll\""
       case .condition: "a condition"
       case .region: "a region"
       case .hit: "\"hit\""
@@ -38,7 +46,8 @@ package enum Schema {
 
   /// All keys; those of one place stand together, in the manual's order.
   package static let keys: [SchemaKey] =
-    top + thresholds + rule + match + binding + action + panic + device + deviceMatch + condition
+    top + thresholds + rule + match + binding + action + phases + step + scroll + panic + device + deviceMatch
+    + condition
     + region + hit
 
   /// The key of that name, or nil.
@@ -146,6 +155,18 @@ package enum SchemaValue: Hashable, Sendable {
   case workspace
   /// An action or a list of actions.
   case actions
+  /// An action, a list of actions, or a map of phases.
+  case plan
+  /// Keys with `+` between them.
+  case chord
+  /// The name or the number of a pointer's button.
+  case button
+  /// How far it is from one step to the next: `n mm`, `n %`, `n degrees` or `n ms`.
+  case stride
+  /// A text to type.
+  case typed
+  /// One name as it is.
+  case plainName
   /// The key stands alone, as a word.
   case alone
 
@@ -193,6 +214,14 @@ package enum SchemaValue: Hashable, Sendable {
     case .command: "a text for the shell, or a list of a program and its arguments"
     case .workspace: "next, previous, up, down, a number from 1 to 1000, or a name in quotes"
     case .actions: "an action such as { workspace: next }, or a list of them"
+    case .plan:
+      "an action such as { workspace: next }, a list of them, or a map of begin, update, step, end and cancel"
+    case .chord: "keys with + between them, such as ctrl+shift+Tab; `fingerpost list keys` has their names"
+    case .button:
+      "one of \(PointerButton.words.map(\.word).joined(separator: ", ")), or a number from 1 to 32"
+    case .stride: "a length, an angle, a growth or a time, such as 15 mm, 30 degrees, 15 % or 200 ms"
+    case .typed: "a text of 1 to 1000 characters"
+    case .plainName: "a name of 1 to 100 characters"
     case .alone: "the word alone"
     }
   }

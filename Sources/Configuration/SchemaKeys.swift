@@ -141,7 +141,7 @@ extension Schema {
     SchemaKey(
       "fire", .binding, .word(["lift", "distance"]), default: "lift for 1 and 2 fingers, else distance", "G8",
       "Of swipe: when it is judged."),
-    SchemaKey("action", .binding, .actions, "R7", "What it does, in order."),
+    SchemaKey("action", .binding, .plan, "R7", "What it does, in order."),
     SchemaKey(
       "cancels-touches", .binding, .flag, default: "yes", "C3",
       "Whether the application loses the touches when the gesture is recognized."),
@@ -164,7 +164,9 @@ extension Schema {
     SchemaKey("when", .binding, .map(.condition), "R6", "Conditions under which it holds."),
     SchemaKey(
       "begin-if", .binding, .map(.condition), "A8", "Conditions at the moment at which it is recognized."),
-    SchemaKey("raise", .binding, .later, "R7", "Whether the action may activate the window."),
+    SchemaKey(
+      "raise", .binding, .flag, default: "yes", "R7",
+      "Whether its keys may activate the window that they are for."),
     SchemaKey("enabled", .binding, .flag, default: "yes", "G18", "Whether the binding is used."),
     SchemaKey(
       "resume", .binding, .duration(0...5000), default: "0 ms", "G13",
@@ -177,35 +179,4 @@ extension Schema {
       "Whether it waits by itself for those that it could be mistaken for."),
     SchemaKey("thresholds", .binding, .map(.thresholds), "G15", "Limits for this binding alone."),
   ]
-
-  static let action: [SchemaKey] =
-    [
-      SchemaKey("run", .action, .command, "R7", "Starts a program and does not wait for it."),
-      SchemaKey("workspace", .action, .workspace, "R7", "Goes to another workspace."),
-      SchemaKey(
-        "window", .action,
-        .word(
-          WindowAction.allCases.map(\.rawValue).filter { !$0.hasPrefix("tile-") },
-          later: [
-            "tile-left", "tile-right", "tile-top", "tile-bottom", "tile-top-left", "tile-top-right",
-            "tile-bottom-left",
-            "tile-bottom-right", "to-workspace",
-          ]), "R7", "Does something to the window under the fingers."),
-      SchemaKey("show-desktop", .action, .alone, "R7", "Shows the desktop, or brings the windows back."),
-      SchemaKey("nothing", .action, .alone, "R7", "Takes the gesture and does nothing."),
-    ] + laterActions
-
-  private static let laterActions: [SchemaKey] = [
-    ("begin", "What a continuous gesture does as it begins."),
-    ("update", "What a continuous gesture does as it moves."),
-    ("step", "What a continuous gesture does at each step."),
-    ("end", "What a continuous gesture does as it ends."),
-    ("cancel", "What a continuous gesture does as it is cancelled."),
-    ("key", "Presses and releases a key."), ("hold", "Holds a key."), ("text", "Types a text."),
-    ("click", "Clicks a button."), ("drag", "Holds a button."), ("scroll", "Turns the wheel."),
-    ("move-window", "Moves the window with the fingers."),
-    ("resize-window", "Resizes the window with the fingers."),
-    ("activate", "Activates a window."), ("mode", "Switches the mode."), ("emit", "Sends an event."),
-    ("wait", "Waits between actions."),
-  ].map { SchemaKey($0.0, .action, .later, "R7", $0.1) }
 }

@@ -23,6 +23,7 @@ extension ConfigurationReader {
     guard let key = Schema.key(entry.key, in: place) else { return nil }
     return switch key.value {
     case .word(let words, later: let later): word(entry.value, of: words, later: later, key)
+    case .wordOrMap(let words, _): word(entry.value, of: words, later: [], key)
     default: nil
     }
   }

@@ -79,6 +79,10 @@ package struct Moment: Hashable, Sendable {
   package var time: Timestamp
   /// The centroid of its fingers, root-window pixels.
   package var place: Point
+  /// Where its first finger is.
+  package var first: Point
+  /// How far its fingers have come since they landed, in the mean; pixels.
+  package var travel = Vector.zero
   package var fingers: Int
   /// The client window of its first finger; nil over the bare root.
   package var target: WindowID?
@@ -86,6 +90,7 @@ package struct Moment: Hashable, Sendable {
   package init(time: Timestamp, place: Point, fingers: Int, target: WindowID?) {
     self.time = time
     self.place = place
+    first = place
     self.fingers = fingers
     self.target = target
   }
@@ -93,7 +98,11 @@ package struct Moment: Hashable, Sendable {
 
 extension Frame {
   var moment: Moment {
-    Moment(time: time, place: centroid, fingers: touches.count, target: touches.first?.client)
+    var moment = Moment(
+      time: time, place: centroid, fingers: touches.count, target: touches.first?.client)
+    if let first = touches.first { moment.first = first.location }
+    moment.travel = scale.pixels(travel)
+    return moment
   }
 }
 

@@ -4,6 +4,8 @@
 package struct GestureValues: Hashable, Sendable {
   /// The centroid of its fingers, root-window pixels.
   package var location = Point(0, 0)
+  /// The first of its fingers that is down, root-window pixels; where it was when all are up.
+  package var first = Point(0, 0)
   /// Root-window pixels (UIPanGestureRecognizer.translation).
   package var translation = Vector.zero
   package var delta = Vector.zero
@@ -109,6 +111,7 @@ package struct Together: Hashable, Sendable {
 
   private mutating func measure(_ frame: Frame) {
     var (count, now, anchor, velocity) = (0.0, Vector.zero, Vector.zero, Vector.zero)
+    measureFirst(frame)
     for index in frame.touches.indices where isMember(index) && frame.touches[index].isDown {
       let touch = frame.touches[index]
       count += 1
@@ -128,6 +131,13 @@ package struct Together: Hashable, Sendable {
     (values.scaleVelocity, values.angleVelocity) = (0, 0)
     guard count > 1 else { return }
     turn(frame, from: Point(start.dx, start.dy), to: values.location)
+  }
+
+  private mutating func measureFirst(_ frame: Frame) {
+    guard let index = frame.touches.indices.first(where: { isMember($0) && frame.touches[$0].isDown }) else {
+      return
+    }
+    values.first = frame.touches[index].location
   }
 
   /// How fast the fingers were that have lifted in this frame.

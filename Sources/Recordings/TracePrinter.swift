@@ -12,9 +12,7 @@ extension Decision {
     case .accept(let id, _): "accept \(id.number)"
     case .reject(let id, _): "reject \(id.number)"
     case .perform(let performance):
-      "perform \(rules.name(of: performance.key)) with \(performance.fingers)"
-        + (performance.direction.map { " \($0.rawValue)" } ?? "")
-        + (performance.target.map { " on \($0.rawValue)" } ?? " on the bare root")
+      "perform \(rules.name(of: performance.key))" + performance.text
     case .stale(let key, let late): "stale \(rules.name(of: key)): \(late.rawValue) ms late"
     case .outcome(.recognized(let key, _, _)): "\(rules.name(of: key)) recognized"
     case .outcome(.began(let key, let values, _)): rules.progress(of: key, "began", values)
@@ -28,6 +26,22 @@ extension Decision {
     case .click(let place): "click \(place.x.tenths),\(place.y.tenths)"
     case .repair(let mirror, let server): "repair \(mirror.rawValue) \(server.rawValue)"
     case .relist(let window): "relist \(window.rawValue)"
+    }
+  }
+}
+
+extension Performance {
+  /// What is performed, after the name of its binding.
+  fileprivate var text: String {
+    switch phase {
+    case .begin:
+      " with \(fingers)" + (direction.map { " \($0.rawValue)" } ?? "")
+        + (target.map { " on \($0.rawValue)" } ?? " on the bare root")
+    case .update: " update"
+    case .step(let steps): steps > 0 ? " step forward \(steps)" : " step backward \(-steps)"
+    case .end: " end"
+    case .cancel: " cancel"
+    case .abandon: " abandon"
     }
   }
 }

@@ -29,15 +29,33 @@ package enum Decision: Hashable, Sendable {
 
 /// A gesture to act on.
 package struct Performance: Hashable, Sendable {
+  /// How far a gesture has come (G2).
+  package enum Phase: Hashable, Sendable {
+    /// It is recognized, or has begun.
+    case begin
+    case update
+    /// So many steps forward, or backward below 0.
+    case step(Int)
+    case end
+    case cancel
+    /// Its end was seen too late to act on: what it holds is let go, and no more (T6a).
+    case abandon
+  }
+
   package var key: RecognizerKey
+  package var phase = Phase.begin
   /// The time of the event that decided it.
   package var time: Timestamp
   /// The client window pinned at began; nil over the bare root (R7).
   package var target: WindowID?
   /// The centroid of the fingers, root-window pixels.
   package var place: Point
+  /// Its first finger, root-window pixels.
+  package var first: Point
   package var fingers: Int
   package var direction: Direction?
+  /// What it has come to.
+  package var values = GestureValues()
 
   package init(
     key: RecognizerKey, time: Timestamp, target: WindowID?, place: Point, fingers: Int, direction: Direction?
@@ -46,6 +64,7 @@ package struct Performance: Hashable, Sendable {
     self.time = time
     self.target = target
     self.place = place
+    first = place
     self.fingers = fingers
     self.direction = direction
   }

@@ -32,6 +32,8 @@ package struct Router: Hashable, Sendable {
   package internal(set) var isLeaving = false
   /// Actions of this turn, in the order in which they were recognized.
   var performances: ContiguousArray<Performance> = []
+  /// The steps of the gestures that go on.
+  package internal(set) var stepRuns: ContiguousArray<StepRun> = []
   var outcomes: ContiguousArray<Outcome> = []
   var verdicts: ContiguousArray<Verdict> = []
   /// Places of lost taps, to be clicked once no finger is down and the button is free.
@@ -62,6 +64,7 @@ package struct Router: Hashable, Sendable {
     self.rules = rules
     outcomes.reserveCapacity(64)
     performances.reserveCapacity(16)
+    stepRuns.reserveCapacity(16)
     verdicts.reserveCapacity(64)
     clicks.reserveCapacity(8)
     decidedEmulating.reserveCapacity(8)
@@ -143,6 +146,9 @@ package struct Router: Hashable, Sendable {
     for due in [panic.deadline, secondLook] {
       if let due { earliest = earliest.map { min($0, due) } ?? due }
     }
+    for run in stepRuns {
+      if let due = run.deadline { earliest = earliest.map { min($0, due) } ?? due }
+    }
     return earliest
   }
 
@@ -205,19 +211,14 @@ extension Router {
       switch outcome {
       case .recognized(let key, let direction, let moment):
         performances.append(Performance(key, moment, at: time, direction: direction))
-      case .began(let key, _, let moment): performances.append(Performance(key, moment, at: time))
-      case .changed, .ended, .cancelled, .failed: break
+      case .began(let key, let values, let moment):
+        begin(key, values, moment, contacts[index].scale, at: time)
+      case .changed(let key, let values): follow(key, values, at: time)
+      case .ended(let key, let values): finish(key, .end, values, at: time)
+      case .cancelled(let key): finish(key, .cancel, nil, at: time)
+      case .failed: break
       }
     }
     outcomes.removeAll(keepingCapacity: true)
-  }
-}
-
-extension Performance {
-  /// What a recognizer that won asks to be done; its target was pinned at began (R7).
-  init(_ key: RecognizerKey, _ moment: Moment, at time: Timestamp, direction: Direction? = nil) {
-    self.init(
-      key: key, time: time, target: moment.target, place: moment.place, fingers: moment.fingers,
-      direction: direction)
   }
 }

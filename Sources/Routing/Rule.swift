@@ -69,6 +69,14 @@ package enum GestureSpecification: Hashable, Sendable {
 }
 
 extension GestureSpecification {
+  /// Whether it begins and ends, in place of being recognized at once (G2).
+  package var lasts: Bool {
+    switch self {
+    case .tap, .swipe, .stroke: false
+    case .longPress, .pan, .edgePan, .pinch, .rotation, .touch: true
+    }
+  }
+
   /// Its name in the configuration.
   package var kind: String {
     switch self {
@@ -100,6 +108,8 @@ package struct Binding: Hashable, Sendable {
   package var gesture: GestureSpecification
   package var plan: ActionPlan
   package var target = ActionTarget.touch
+  /// Keys for a window without the focus activate it first; else they are not pressed (R7).
+  package var raises = true
   /// What becomes of its touches at the application (C3).
   package var delivery: Delivery
   /// Whether it takes part from the start (UIGestureRecognizer.isEnabled; G18).
@@ -149,12 +159,7 @@ package struct Binding: Hashable, Sendable {
   }
 
   /// Whether its gesture begins and ends, in place of being recognized at once (G2).
-  package var lasts: Bool {
-    switch gesture {
-    case .tap, .swipe, .stroke: false
-    case .longPress, .pan, .edgePan, .pinch, .rotation, .touch: true
-    }
-  }
+  package var lasts: Bool { gesture.lasts }
 }
 
 /// One entry of `windows`, `apps` or `global` of the configuration: a responder for each window that it matches.

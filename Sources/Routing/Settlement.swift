@@ -31,6 +31,7 @@ extension Router {
     meetDeadlines(before: now, into: &decisions)
     releaseThoseWhoWait(at: now, into: &decisions)
     firePanic(at: now, into: &decisions)
+    takeSteps(until: now)
     perform(at: now, into: &decisions)
     giveBackWhatNobodyWants(at: now, into: &decisions)
     perform(at: now, into: &decisions)
@@ -78,18 +79,6 @@ extension Router {
     let slop = rules.thresholds.tapSlop
     if contacts.contains(where: { $0.touches.contains { $0.touch.reach > slop } }) { return }
     decisions.append(.panic)
-  }
-
-  private mutating func perform(at now: Timestamp, into decisions: inout [Decision]) {
-    for performance in performances {
-      let late = now - performance.time
-      if late > rules.thresholds.staleness {
-        decisions.append(.stale(performance.key, late: late))
-      } else {
-        decisions.append(.perform(performance))
-      }
-    }
-    performances.removeAll(keepingCapacity: true)
   }
 
   /// Lets a contact go whose held touches no recognizer wants any more, or that must be settled now (C5, T8).
