@@ -54,7 +54,7 @@ let package = Package(
     part(
       "Configuration", ["Gestures", "Routing", "Keysyms", "Expressions", "CYAML"],
       resources: [.embedInCode("default.yaml")]),
-    part("X11", ["Gestures", "Routing", "CX11"]),
+    part("X11", ["Gestures", "Routing", "Keysyms", "CX11", "CLinux"]),
     part("Control", ["Gestures", "Routing"]),
     part("Guardian", ["Gestures", "X11", "CLinux"]),
     part(
@@ -106,7 +106,8 @@ let package = Package(
       ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport", "RecordingSupport"]),
     tests("ConfigurationTests", ["Gestures", "Routing", "Configuration", "TestSupport"]),
     tests(
-      "X11Tests", ["Gestures", "Routing", "X11", "CX11", "VirtualTouch", "TestSupport", "ScreenSupport"]),
+      "X11Tests",
+      ["Gestures", "Routing", "Keysyms", "X11", "CX11", "VirtualTouch", "TestSupport", "ScreenSupport"]),
     tests("VirtualTouchTests", ["Gestures", "Recordings", "VirtualTouch"]),
     tests("ControlTests", ["Gestures", "Routing", "Control", "TestSupport"]),
     tests("GuardianTests", ["Gestures", "Guardian"]),
