@@ -37,7 +37,7 @@ package enum DecodedEvent: Hashable, Sendable {
   case property(WindowID, atom: UInt32, time: Timestamp)
   /// SelectionClear: another client took a selection of ours.
   case selectionCleared(atom: UInt32, owner: WindowID, time: Timestamp)
-  /// MappingNotify: keyboard or button mapping.
+  /// MappingNotify, XkbMapNotify, XkbNewKeyboardNotify: keyboard or button mapping.
   case mappingChanged
   /// ClientMessage of format 32, with its five words.
   case clientMessage(WindowID, type: UInt32, data: MessageData)

@@ -138,6 +138,7 @@ package struct Devices {
       let buttons = data.assumingMemoryBound(to: xcb_input_button_class_t.self)
       guard let state = xcb_input_button_class_state(buttons) else { return }
       let bits = Int(xcb_input_button_class_state_length(buttons)) * 32
+      device.buttons = Int(buttons.pointee.num_buttons)
       device.buttonsDown = (0..<bits).filter { state[$0 / 32] & 1 << UInt32($0 % 32) != 0 }
     default: break
     }

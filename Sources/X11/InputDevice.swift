@@ -45,6 +45,8 @@ package struct InputDevice: Hashable, Sendable {
   package var axes: [Axis]
   /// Buttons that are down now, by number (1 is the first).
   package var buttonsDown: [Int]
+  /// How many buttons it has.
+  package var buttons = 0
   /// It has keys.
   package var hasKeys = false
   /// It sends touchpad gestures (XI 2.4).

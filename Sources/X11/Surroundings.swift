@@ -74,8 +74,11 @@ extension EventDecoder {
     }
     if type == keyboardFirstEvent {
       let e = event.load(as: xcb_xkb_state_notify_event_t.self)
-      return Int32(e.xkbType) == XCB_XKB_STATE_NOTIFY
-        ? .modifiers(Modifiers(mask: UInt32(e.mods))) : .ignored
+      switch Int32(e.xkbType) {
+      case XCB_XKB_STATE_NOTIFY: return .modifiers(Modifiers(mask: UInt32(e.mods)))
+      case XCB_XKB_MAP_NOTIFY, XCB_XKB_NEW_KEYBOARD_NOTIFY: return .mappingChanged
+      default: return .ignored
+      }
     }
     if let first = saverFirstEvent, Int32(type) == Int32(first) + XCB_SCREENSAVER_NOTIFY {
       let state = event.load(as: xcb_screensaver_notify_event_t.self).state
