@@ -49,6 +49,8 @@ package struct Daemon: ~Copyable {
   let signals: Signals
   let service: ServiceManager
   var performer: Performer
+  /// Keys and buttons by XTEST.
+  var input: VirtualInput
   var decisions: [Decision] = []
   var changes: [WindowChange] = []
   var events: [Event] = []
@@ -133,6 +135,7 @@ package struct Daemon: ~Copyable {
     router = Router(tree: tree, rules: rules)
     clock = ServerClock(serverTime: time)
     performer = Performer(connection)
+    input = VirtualInput(connection, ledger: self.guarding.page.held)
     decisions.reserveCapacity(128)
     changes.reserveCapacity(64)
     events.reserveCapacity(16)
@@ -187,6 +190,7 @@ package struct Daemon: ~Copyable {
       guard connection.isAlive else { return .serverGone }
       if isLeaving { return leave() }
       wait()
+      input.restoreSpareKeys()
     }
   }
 

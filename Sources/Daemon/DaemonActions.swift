@@ -52,6 +52,8 @@ extension Daemon {
     // The name must be free before the manager selection is: then the next daemon takes it.
     control?.stopListening()
     letGo()
+    // With a guardian, that does it once applications have read what was typed last.
+    if isUnguarded { input.restoreSpareKeys(atOnce: true) }
     let limit = MonotonicClock.nanoseconds + 300_000_000
     while router.isBusy, connection.isAlive, MonotonicClock.nanoseconds < limit {
       connection.waitReadable(milliseconds: 10)

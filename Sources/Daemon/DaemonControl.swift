@@ -79,11 +79,12 @@ extension Daemon {
     tell(.paused) { .paused(nil) }
   }
 
-  /// Ungrabs and settles what is held.
+  /// Ungrabs and settles what is held, keys and buttons too.
   mutating func letGo() {
     grab = nil
     router.handle(.leaving(at: clock.now), into: &decisions)
     carryOut()
+    input.releaseAll()
     connection.flush()
   }
 }

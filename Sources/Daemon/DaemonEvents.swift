@@ -37,6 +37,7 @@ extension Daemon {
     case .hierarchyChanged:
       // The server itself leaves button 1 pressed where a touchscreen goes away under a finger.
       needsCure = true
+      input.layoutChanged()
       try? refreshDevices()
     case .deviceChanged: try? refreshDevices()
     case .structure, .shape:
@@ -52,7 +53,9 @@ extension Daemon {
       log.note("another fingerpost takes over")
       isLeaving = true
     case .clientMessage, .ignored: break
-    case .mappingChanged: renewGrab()
+    case .mappingChanged:
+      input.layoutChanged()
+      takeSurroundings(event)
     case .requestFailed(let failure):
       if !failure.isLateVerdict && !failure.isGoneWindow {
         log.detail("the server refused a request: \(failure)")

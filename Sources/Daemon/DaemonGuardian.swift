@@ -88,7 +88,11 @@ extension Daemon {
   var longestSleep: Int32 {
     var deadline = router.nextDeadline
     if let due = mirror.propertyDeadline { deadline = deadline.map { min($0, due) } ?? due }
-    let timeout = deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
+    var timeout = deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
+    if let due = input.restoreDeadline {
+      let rest = Int32(clamping: max(due - MonotonicClock.nanoseconds, 0) / 1_000_000 + 1)
+      timeout = timeout < 0 ? rest : min(timeout, rest)
+    }
     guard router.isBusy else { return timeout }
     return timeout < 0 ? Daemon.longestPromise : min(timeout, Daemon.longestPromise)
   }

@@ -9,6 +9,8 @@ struct Outdated: OptionSet {
   static let monitors = Outdated(rawValue: 1)
   static let devices = Outdated(rawValue: 2)
   static let workspace = Outdated(rawValue: 4)
+  /// Window managers take their grabs again when keys mean something else.
+  static let grab = Outdated(rawValue: 8)
 }
 
 // Monitors, modifiers, workspace and screen saver: what conditions, edges, millimetres and lockers go by.
@@ -31,6 +33,7 @@ extension Daemon {
     let stale = outdated
     outdated = []
     // The loop sees it when the server is gone.
+    if stale.contains(.grab) { renewGrab() }
     if stale.contains(.workspace) {
       let shown = connection.workspace
       change { $0.workspace = shown }
@@ -53,6 +56,7 @@ extension Daemon {
   mutating func takeSurroundings(_ event: DecodedEvent) {
     switch event {
     case .monitorsChanged: outdated.insert(.monitors)
+    case .mappingChanged: outdated.insert(.grab)
     case .modifiers(let held): change { $0.modifiers = held }
     case .screenSaver(let isActive): takeScreenSaver(isActive: isActive)
     case .deviceProperty(_, let atom):

@@ -10,10 +10,13 @@ extension Guardian {
 
   /// Kills a silent daemon and lets go of all that it held.
   ///
-  /// The kill comes first: a daemon that was stopped inside its barrier has the server grabbed. No key or button of
-  /// ours can be down, since no action presses one.
+  /// The kill comes first: a daemon that was stopped inside its barrier has the server grabbed. Keys and buttons are
+  /// next, for a button that is down keeps the pointer busy, and once more at the end: a press that the daemon had sent
+  /// may have been taken by the server only meanwhile. Whatever the page says of its end, nothing that stands in it may
+  /// stay down.
   mutating func settle(after cause: Cause) -> Ending {
     if case .silence = cause { daemon.kill() }
+    do throws(XError) { try HeldRelease.release(page.held, connection) } catch { return .serverGone }
     var cause = cause
     if cause == .death {
       switch page.phase {
@@ -22,7 +25,13 @@ extension Guardian {
       case .starting, .running, .askingForServer, .holdingServer: break
       }
     }
-    do throws(XError) { return .settled(cause, areTouchesFree: try letGo()) } catch { return .serverGone }
+    do throws(XError) {
+      let areTouchesFree = try letGo()
+      try HeldRelease.release(page.held, connection)
+      return .settled(cause, areTouchesFree: areTouchesFree)
+    } catch {
+      return .serverGone
+    }
   }
 
   /// The safe kill, again and again while somebody else has the pointer.
@@ -35,6 +44,15 @@ extension Guardian {
       pause = min(pause + pause / 4 + 1, 250)
     }
     return true
+  }
+
+  /// Takes off what the daemon put on spare keys, some seconds later: applications must have read by them what was typed.
+  ///
+  /// - Throws: `serverGone`.
+  package func restoreSpareKeys() throws(XError) {
+    guard !page.held.spares.isEmpty else { return }
+    poll(nil, 0, Int32(VirtualInput.quiet / 1_000_000))
+    try HeldRelease.restoreSpareKeys(page.held, connection)
   }
 
   /// Frees button 1 where it stays pressed, once no finger is down; nil: a finger or another's grab stayed until we

@@ -1,6 +1,7 @@
 internal import CLinux
 package import Gestures
 internal import Glibc
+package import X11
 
 /// The page of memory that the daemon writes and its guardian reads: how far the daemon has come, and by when it will
 /// write again.
@@ -65,6 +66,11 @@ package struct PromisePage: ~Copyable {
     get { Phase(rawValue: clinux_load(words + 2)) ?? .running }
     nonmutating set { clinux_store(words + 2, newValue.rawValue) }
   }
+
+  /// What keys and buttons the daemon holds; not to be used after this page has gone.
+  package var held: HeldLedger { HeldLedger(at: words + PromisePage.heldWord) }
+  /// Where that begins.
+  private static let heldWord = 16
 
   /// Writes both words; whoever sees the new begin sees its promise too.
   package func write(begin: Timestamp, promise: Int64) {

@@ -15,7 +15,9 @@ enum Guard {
         return .found
       }
       switch guardian.run() {
-      case .dismissed: return .done
+      case .dismissed:
+        try guardian.restoreSpareKeys()
+        return .done
       case .serverGone: return .noServer
       case .settled(let cause, let areTouchesFree):
         tell(
@@ -27,6 +29,7 @@ enum Guard {
         case .held, .busy, .noTouchscreen, .failed, nil:
           tell("button 1 is still pressed after the daemon's end; a tap frees it")
         }
+        try guardian.restoreSpareKeys()
         return .done
       }
     } catch {
