@@ -17,6 +17,19 @@ package struct WindowManagement {
     case noWindow
     /// There is no such workspace, or no other one in that direction; as it was asked for.
     case noSuchWorkspace(String)
+    /// The window manager of that name places the window itself.
+    case tiled(manager: String)
+    /// The window manager of that name never does so to a window.
+    case neverDone(WindowAction, manager: String)
+    /// The window is maximized, or fills the screen, so that its manager keeps it where it is.
+    case maximized
+    case fullscreen
+    /// Only its title bar is shown.
+    case shaded
+    /// Its smallest size is its largest one, where it would be resized.
+    case fixedSize
+    /// It is not shown, so that it cannot have the focus.
+    case notShown
   }
 
   let connection: Connection
@@ -27,16 +40,17 @@ package struct WindowManagement {
   ///
   /// - Throws: `noWindowManager`, `notSupported`, `noSuchWorkspace`.
   package func go(to target: WorkspaceTarget, at time: Timestamp) throws(Failure) {
-    try require(.netCurrentDesktop)
-    try require(.netNumberOfDesktops)
-    let current = Int(rootWord(.netCurrentDesktop) ?? 0)
-    let count = Int(rootWord(.netNumberOfDesktops) ?? 0)
-    guard let index = try index(of: target, current: current, count: count) else {
-      throw .noSuchWorkspace(target.asked)
-    }
-    send(
-      .netCurrentDesktop, to: connection.root, about: connection.root,
-      (UInt32(index), time.rawValue, 0, 0, 0))
+    let index = try index(of: target)
+    send(.netCurrentDesktop, to: connection.root, about: connection.root, (index, time.rawValue, 0, 0, 0))
+  }
+
+  /// Puts a window on another workspace (_NET_WM_DESKTOP), which is named as for `go`, from the current one on.
+  ///
+  /// - Throws: `noWindow`, `noWindowManager`, `notSupported`, `noSuchWorkspace`.
+  package func send(_ window: WindowID?, to target: WorkspaceTarget, at time: Timestamp) throws(Failure) {
+    guard let window, exists(window) else { throw .noWindow }
+    try require(.netWMDesktop)
+    setWorkspace(of: window, try index(of: target))
   }
 
   /// Shows the desktop, or brings the windows back where it is shown (_NET_SHOWING_DESKTOP).
@@ -46,6 +60,18 @@ package struct WindowManagement {
     try require(.netShowingDesktop)
     let isShown = rootWord(.netShowingDesktop) == 1
     send(.netShowingDesktop, to: connection.root, about: connection.root, (isShown ? 0 : 1, 0, 0, 0, 0))
+  }
+
+  /// The place of a workspace, from 0.
+  private func index(of target: WorkspaceTarget) throws(Failure) -> UInt32 {
+    try require(.netCurrentDesktop)
+    try require(.netNumberOfDesktops)
+    let current = Int(rootWord(.netCurrentDesktop) ?? 0)
+    let count = Int(rootWord(.netNumberOfDesktops) ?? 0)
+    guard let index = try index(of: target, current: current, count: count) else {
+      throw .noSuchWorkspace(target.asked)
+    }
+    return UInt32(index)
   }
 
   private func index(of target: WorkspaceTarget, current: Int, count: Int) throws(Failure) -> Int? {
@@ -97,6 +123,13 @@ extension WindowManagement.Failure: CustomStringConvertible {
     case .notSupported(let name): "the window manager or the window does not support \(name)"
     case .noWindow: "there is no window to act on"
     case .noSuchWorkspace(let asked): "there is no workspace \"\(asked)\" to go to"
+    case .tiled(let manager): "\(manager) tiles this window and places it itself: let the window float first"
+    case .neverDone(let action, let manager): "\(manager) does not \(action.rawValue) windows"
+    case .maximized: "the window is maximized: restore it first"
+    case .fullscreen: "the window fills the screen: restore it first"
+    case .shaded: "only the title bar of the window is shown: unshade it first"
+    case .fixedSize: "the window wants no other size"
+    case .notShown: "the window is not shown, so it cannot have the focus"
     }
   }
 }

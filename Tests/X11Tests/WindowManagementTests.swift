@@ -188,19 +188,6 @@ import X11
     _ = consume manager
   }
 
-  @Test func `sticky is on all workspaces, as openbox has it`() throws {
-    let client = try PlainClient(server)
-    let manager = try startManager(client)
-    let window = try managed(client)
-    let connection = try server.connect()
-    do throws(WindowManagement.Failure) {
-      try WindowManagement(connection).perform(.sticky, on: WindowID(window), at: now)
-    } catch {
-      #expect(error == .notSupported("_NET_WM_STATE_STICKY"))
-    }
-    _ = consume manager
-  }
-
   @Test func `maximize, half maximized, restore and minimize do what they say`() throws {
     let client = try PlainClient(server)
     let manager = try startManager(client)
