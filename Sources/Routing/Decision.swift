@@ -56,6 +56,8 @@ package struct Performance: Hashable, Sendable {
   package var direction: Direction?
   /// What it has come to.
   package var values = GestureValues()
+  /// The pixels of a millimetre of its device.
+  package var scale = PixelScale.fallback
 
   package init(
     key: RecognizerKey, time: Timestamp, target: WindowID?, place: Point, fingers: Int, direction: Direction?

@@ -210,12 +210,14 @@ extension Router {
       decisions.append(.outcome(outcome))
       switch outcome {
       case .recognized(let key, let direction, let moment):
-        performances.append(Performance(key, moment, at: time, direction: direction))
+        var performance = Performance(key, moment, at: time, direction: direction)
+        performance.scale = contacts[index].scale
+        performances.append(performance)
       case .began(let key, let values, let moment):
         begin(key, values, moment, contacts[index].scale, at: time)
-      case .changed(let key, let values): follow(key, values, at: time)
-      case .ended(let key, let values): finish(key, .end, values, at: time)
-      case .cancelled(let key): finish(key, .cancel, nil, at: time)
+      case .changed(let key, let values): follow(key, values, contacts[index].scale, at: time)
+      case .ended(let key, let values): finish(key, .end, values, contacts[index].scale, at: time)
+      case .cancelled(let key): finish(key, .cancel, nil, contacts[index].scale, at: time)
       case .failed: break
       }
     }

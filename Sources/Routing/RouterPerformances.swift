@@ -8,15 +8,18 @@ extension Router {
   ) {
     var performance = Performance(key, moment, at: time)
     performance.values = values
+    performance.scale = scale
     performances.append(performance)
     guard let binding = rules.binding(of: key) else { return }
     if let run = StepRun(binding, key, values, moment, scale, at: time) { stepRuns.append(run) }
   }
 
   /// It has changed.
-  mutating func follow(_ key: RecognizerKey, _ values: GestureValues, at time: Timestamp) {
+  mutating func follow(
+    _ key: RecognizerKey, _ values: GestureValues, _ scale: PixelScale, at time: Timestamp
+  ) {
     guard let plan = rules.binding(of: key)?.plan else { return }
-    if plan.followsChanges { performances.append(Performance(key, .update, values, at: time)) }
+    if plan.followsChanges { performances.append(Performance(key, .update, values, scale, at: time)) }
     guard plan.step != nil, let index = stepRuns.firstIndex(where: { $0.key == key }) else { return }
     stepRuns[index].follow(values)
     takeSteps(of: index, until: time)
@@ -24,11 +27,12 @@ extension Router {
 
   /// It is over.
   mutating func finish(
-    _ key: RecognizerKey, _ phase: Performance.Phase, _ values: GestureValues?, at time: Timestamp
+    _ key: RecognizerKey, _ phase: Performance.Phase, _ values: GestureValues?, _ scale: PixelScale,
+    at time: Timestamp
   ) {
     stepRuns.removeAll { $0.key == key }
     guard let plan = rules.binding(of: key)?.plan, plan.concerns(phase) else { return }
-    performances.append(Performance(key, phase, values ?? GestureValues(), at: time))
+    performances.append(Performance(key, phase, values ?? GestureValues(), scale, at: time))
   }
 
   /// Takes the steps that time brings.
@@ -93,11 +97,14 @@ extension Performance {
   }
 
   /// What is to be done as a gesture goes on; its target is that of its begin.
-  init(_ key: RecognizerKey, _ phase: Phase, _ values: GestureValues, at time: Timestamp) {
+  init(
+    _ key: RecognizerKey, _ phase: Phase, _ values: GestureValues, _ scale: PixelScale, at time: Timestamp
+  ) {
     self.init(
       key: key, time: time, target: nil, place: values.location, fingers: values.fingers, direction: nil)
     self.phase = phase
     self.values = values
+    self.scale = scale
     first = values.first
   }
 }

@@ -4,6 +4,7 @@ package import Gestures
 package struct StepRun: Hashable, Sendable {
   package let key: RecognizerKey
   private let moment: Moment
+  private let scale: PixelScale
   private var measure: Measure
   private let limit: Int?
   /// The shortest time from one step to the next.
@@ -16,8 +17,8 @@ package struct StepRun: Hashable, Sendable {
   private var values: GestureValues
 
   private enum Measure: Hashable {
-    /// Millimetres along an axis, to its right or lower end or against it.
-    case distance(Ratchet, Axis, isReversed: Bool, PixelScale)
+    /// Millimetres along an axis, to its right or lower end or against it; nil until the fingers take one.
+    case distance(Ratchet, Axis?, isReversed: Bool)
     case scale(Ratchet)
     case angle(Ratchet)
     case time(Milliseconds, next: Timestamp)
@@ -32,13 +33,18 @@ package struct StepRun: Hashable, Sendable {
     self.key = key
     self.moment = moment
     self.values = values
+    self.scale = scale
     limit = plan.limit
     pause = plan.rate.map { Milliseconds(Int32(1000 / max(1, $0))) } ?? 0
     switch plan.every {
     case .distance(let stride):
-      let (axis, isReversed) = StepRun.axis(of: binding.gesture, values.translation)
-      let way = StepRun.way(values, axis, isReversed, scale)
-      measure = .distance(Ratchet(from: way, stride: stride), axis, isReversed: isReversed, scale)
+      let (axis, isReversed) = StepRun.axis(of: binding.gesture)
+      measure = .distance(Ratchet(stride: stride), axis, isReversed: isReversed)
+      if let axis = taken(axis) {
+        // What led to its begin makes no step, or several would be made at once.
+        let start = Ratchet(from: way(along: axis, isReversed: isReversed), stride: stride)
+        measure = .distance(start, axis, isReversed: isReversed)
+      }
     case .scale(let stride):
       measure = .scale(Ratchet(from: values.scale, stride: stride, isRatio: true))
     case .angle(let stride): measure = .angle(Ratchet(from: values.angle, stride: stride))
@@ -46,21 +52,25 @@ package struct StepRun: Hashable, Sendable {
     }
   }
 
-  /// Along which axis its steps lie, and whether forward is to the left or up.
-  ///
-  /// A pan of any axis takes the one that it begins along.
-  private static func axis(of gesture: GestureSpecification, _ way: Vector) -> (Axis, isReversed: Bool) {
+  /// Along which axis its steps lie, and whether forward is to the left or up; nil: the one that the fingers take.
+  private static func axis(of gesture: GestureSpecification) -> (Axis?, isReversed: Bool) {
     switch gesture {
-    case .pan(let pan): (pan.axis ?? (Axis.horizontal.holds(way) ? .horizontal : .vertical), false)
+    case .pan(let pan): (pan.axis, false)
     case .edgePan(let pan): pan.edge.inward
-    case .longPress, .touch, .pinch, .rotation, .tap, .swipe, .stroke:
-      (Axis.horizontal.holds(way) ? .horizontal : .vertical, false)
+    case .longPress, .touch, .pinch, .rotation, .tap, .swipe, .stroke: (nil, false)
     }
   }
 
-  private static func way(
-    _ values: GestureValues, _ axis: Axis, _ isReversed: Bool, _ scale: PixelScale
-  ) -> Double {
+  /// The axis that the fingers take, once they have gone so many millimetres.
+  private static let leastWay = 2.0
+
+  private func taken(_ axis: Axis?) -> Axis? {
+    let way = scale.millimetres(values.translation)
+    if axis != nil || way.length < StepRun.leastWay { return axis }
+    return Axis.horizontal.holds(way) ? .horizontal : .vertical
+  }
+
+  private func way(along axis: Axis, isReversed: Bool) -> Double {
     let way = scale.millimetres(values.translation)
     let along = axis == .horizontal ? way.dx : way.dy
     return isReversed ? -along : along
@@ -70,9 +80,10 @@ package struct StepRun: Hashable, Sendable {
   mutating func follow(_ values: GestureValues) {
     self.values = values
     switch measure {
-    case .distance(var ratchet, let axis, let isReversed, let scale):
-      owed += ratchet.advance(to: StepRun.way(values, axis, isReversed, scale))
-      measure = .distance(ratchet, axis, isReversed: isReversed, scale)
+    case .distance(var ratchet, let axis, let isReversed):
+      guard let axis = taken(axis) else { break }
+      owed += ratchet.advance(to: way(along: axis, isReversed: isReversed))
+      measure = .distance(ratchet, axis, isReversed: isReversed)
     case .scale(var ratchet):
       owed += ratchet.advance(to: values.scale)
       measure = .scale(ratchet)
@@ -112,7 +123,7 @@ package struct StepRun: Hashable, Sendable {
     owed -= steps
     told += steps
     lastTold = moment
-    var performance = Performance(key, .step(steps), values, at: moment)
+    var performance = Performance(key, .step(steps), values, scale, at: moment)
     performance.target = self.moment.target
     return performance
   }

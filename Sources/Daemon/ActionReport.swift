@@ -1,0 +1,16 @@
+internal import Gestures
+internal import Routing
+
+/// What came of an action, for the log, for subscribers and for what the daemon itself has to do.
+struct ActionReport: Hashable {
+  var action: Action
+  /// The name of its binding.
+  var binding: String
+  var key: RecognizerKey
+  /// The time of the event that asked for it.
+  var time: Timestamp
+  /// Why it was not done; nil where it was.
+  var failure: String?
+  /// The program that it started.
+  var process: Int32?
+}
