@@ -81,6 +81,12 @@ static inline int64_t clinux_monotonic_nanoseconds(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/* A program that is spawned starts in that folder: 0, or an errno. */
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+static inline int clinux_spawn_in(posix_spawn_file_actions_t *actions, const char *path) {
+  return posix_spawn_file_actions_addchdir_np(actions, path);
+}
+
 /* The environment, as posix_spawn takes it. */
 extern char **environ;
 static inline char *const *clinux_environment(void) { return environ; }

@@ -11,6 +11,10 @@ package enum Notice: Hashable, Sendable {
   case progress(Binding, Phase, GestureValues?, time: Timestamp)
   /// An action of a binding was performed; `failure` tells why it was not.
   case action(Action, binding: String, time: Timestamp, failure: String?)
+  /// The action `emit` of a binding: the name of the event.
+  case emitted(String, binding: String, time: Timestamp)
+  /// The active mode; empty: none.
+  case mode(String)
   case unhandled(UnhandledTouch)
   /// The daemon has paused, or goes on (nil).
   case paused(PauseReason?)
@@ -28,6 +32,8 @@ package enum Notice: Hashable, Sendable {
     switch self {
     case .recognized, .stale, .progress: .gesture
     case .action: .action
+    case .emitted: .event
+    case .mode: .mode
     case .unhandled: .unhandled
     case .paused: .paused
     }
@@ -53,6 +59,11 @@ package enum Notice: Hashable, Sendable {
         ("time", Notice.time(time)), ("action", .string(action.key)), ("binding", .string(binding)),
         ("error", failure.map { .string($0) }),
       ])
+    case .emitted(let name, let binding, let time):
+      .object([
+        ("time", Notice.time(time)), ("event", .string(name)), ("binding", .string(binding)),
+      ])
+    case .mode(let name): .object([("mode", .string(name.isEmpty ? "none" : name))])
     case .unhandled(let touch): touch.json
     case .paused(let reason):
       .object([("paused", .bool(reason != nil)), ("why", reason.map { .string($0.rawValue) })])

@@ -13,11 +13,17 @@ package struct Topics: OptionSet, Hashable, Sendable {
   /// The daemon pauses or goes on.
   package static let paused = Topics(rawValue: 8)
 
-  package static let all: Topics = [.gesture, .action, .unhandled, .paused]
+  /// Events that actions emit.
+  package static let event = Topics(rawValue: 64)
+  /// The active mode changes.
+  package static let mode = Topics(rawValue: 128)
+
+  package static let all: Topics = [.gesture, .action, .unhandled, .paused, .event, .mode]
 
   /// Every topic with the name of its member in a line, by which the lines are known.
   package static let names: [(name: String, topic: Topics)] = [
     ("gesture", .gesture), ("action", .action), ("unhandled", .unhandled), ("paused", .paused),
+    ("event", .event), ("mode", .mode),
   ]
 
   /// The topic of a name; nil where there is none.

@@ -49,9 +49,9 @@ package struct Daemon: ~Copyable {
   let signals: Signals
   let service: ServiceManager
   var performer: Performer
-  /// Keys and buttons by XTEST.
-  var input: VirtualInput
   var decisions: [Decision] = []
+  /// What the decisions of the turn ask to be done.
+  var performances: [Performance] = []
   var changes: [WindowChange] = []
   var events: [Event] = []
   /// How many touches were lost since the start (C6a).
@@ -134,9 +134,9 @@ package struct Daemon: ~Copyable {
     self.expressions = expressions
     router = Router(tree: tree, rules: rules)
     clock = ServerClock(serverTime: time)
-    performer = Performer(connection)
-    input = VirtualInput(connection, ledger: self.guarding.page.held)
+    performer = Performer(connection, ledger: self.guarding.page.held)
     decisions.reserveCapacity(128)
+    performances.reserveCapacity(32)
     changes.reserveCapacity(64)
     events.reserveCapacity(16)
     start(capturing)
@@ -190,7 +190,7 @@ package struct Daemon: ~Copyable {
       guard connection.isAlive else { return .serverGone }
       if isLeaving { return leave() }
       wait()
-      input.restoreSpareKeys()
+      goOnPerforming()
     }
   }
 

@@ -5,22 +5,62 @@ internal import X11
 
 // What is done beside verdicts, and the way out.
 extension Daemon {
+  /// Performs what was decided in this turn.
+  mutating func performDue() {
+    guard !performances.isEmpty else { return }
+    for performance in performances { perform(performance) }
+    performances.removeAll(keepingCapacity: true)
+  }
+
   /// Performs what a recognized gesture is bound to, on the window pinned at its begin (R7).
-  mutating func perform(_ performance: Performance) {
+  private mutating func perform(_ performance: Performance) {
     guard let binding = router.rules.binding(of: performance.key) else { return }
-    log.detail("perform \(binding.name)")
-    tellRecognized(performance, binding)
-    guard !isDryRun else { return }
-    let target =
-      switch binding.target {
-      case .touch: performance.target
-      case .focused: performer.focusedWindow
-      }
-    for action in binding.actions {
-      let failure = performer.perform(action, target: target, time: performance.time)
-      if let failure { log.note("\(binding.name): \(failure)") }
-      tell(.action) { .action(action, binding: binding.name, time: performance.time, failure: failure) }
+    if case .begin = performance.phase {
+      log.detail("perform \(binding.name)")
+      tellRecognized(performance, binding)
     }
+    guard !isDryRun else { return }
+    performer.perform(performance, binding, scene)
+    takeReports()
+  }
+
+  private var scene: Performer.Scene {
+    Performer.Scene(tree: router.tree, monitors: monitors.all.map(\.monitor), now: clock.now)
+  }
+
+  /// Does what was put off until now.
+  mutating func goOnPerforming() {
+    performer.input.restoreSpareKeys()
+    let isDue = performer.deadline.map { $0 <= MonotonicClock.nanoseconds } ?? false
+    let isDragDue = performer.dragDeadline.map { $0 < clock.now } ?? false
+    guard isDue || isDragDue else { return }
+    performer.advance(scene)
+    takeReports()
+    connection.flush()
+  }
+
+  /// Tells what came of actions, and does those that are the daemon's own.
+  private mutating func takeReports() {
+    for report in performer.reports {
+      if let failure = report.failure { log.note("\(report.binding): \(failure)") }
+      tell(.action) {
+        .action(report.action, binding: report.binding, time: report.time, failure: report.failure)
+      }
+      switch report.action {
+      case .mode(let name): enter(mode: name)
+      case .emit(let name): tell(.event) { .emitted(name, binding: report.binding, time: report.time) }
+      default: break
+      }
+    }
+    performer.reports.removeAll(keepingCapacity: true)
+  }
+
+  /// Switches to a mode, for conditions; empty: none (R6).
+  mutating func enter(mode: String) {
+    guard router.circumstances.mode != mode else { return }
+    log.detail(mode.isEmpty ? "no mode any more" : "mode \(mode)")
+    change { $0.mode = mode }
+    tell(.mode) { .mode(mode) }
   }
 
   /// Frees button 1 where a late verdict left it pressed (C9).
@@ -53,7 +93,7 @@ extension Daemon {
     control?.stopListening()
     letGo()
     // With a guardian, that does it once applications have read what was typed last.
-    if isUnguarded { input.restoreSpareKeys(atOnce: true) }
+    if isUnguarded { performer.input.restoreSpareKeys(atOnce: true) }
     let limit = MonotonicClock.nanoseconds + 300_000_000
     while router.isBusy, connection.isAlive, MonotonicClock.nanoseconds < limit {
       connection.waitReadable(milliseconds: 10)

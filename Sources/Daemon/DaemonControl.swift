@@ -84,7 +84,7 @@ extension Daemon {
     grab = nil
     router.handle(.leaving(at: clock.now), into: &decisions)
     carryOut()
-    input.releaseAll()
+    performer.releaseAll(at: clock.now)
     connection.flush()
   }
 }

@@ -16,6 +16,7 @@ extension Daemon {
     applyChanges()
     if needsBarrier { passBarrier() }
     applyChanges()
+    performDue()
   }
 
   private mutating func carryOut(_ decision: Decision) {
@@ -27,7 +28,8 @@ extension Daemon {
     case .reject(let touch, let master):
       log.detail("reject: touch \(touch.number) goes to the application")
       verdicts.reject(touch, master: master)
-    case .perform(let performance): perform(performance)
+    // After the verdicts, which nothing may hold up.
+    case .perform(let performance): performances.append(performance)
     case .stale(let key, let late):
       log.note("\(router.rules.name(of: key)): recognized \(late.rawValue) ms late, so nothing is done")
       tellStale(key, late)

@@ -7,6 +7,7 @@ internal import X11
 extension Daemon {
   /// Takes one event to the mirror and the router.
   mutating func take(_ event: DecodedEvent) {
+    if !performer.sessions.isEmpty { performer.take(event, at: clock.now) }
     switch event {
     case .touchBegin(let touch):
       clock.saw(touch.time)
@@ -37,7 +38,7 @@ extension Daemon {
     case .hierarchyChanged:
       // The server itself leaves button 1 pressed where a touchscreen goes away under a finger.
       needsCure = true
-      input.layoutChanged()
+      performer.input.layoutChanged()
       try? refreshDevices()
     case .deviceChanged: try? refreshDevices()
     case .structure, .shape:
@@ -54,7 +55,7 @@ extension Daemon {
       isLeaving = true
     case .clientMessage, .ignored: break
     case .mappingChanged:
-      input.layoutChanged()
+      performer.input.layoutChanged()
       takeSurroundings(event)
     case .requestFailed(let failure):
       if !failure.isLateVerdict && !failure.isGoneWindow {

@@ -46,7 +46,7 @@ extension Daemon {
     if !stale.isDisjoint(with: [.monitors, .devices]) { try? refreshDevices() }
   }
 
-  private mutating func change(_ change: (inout Circumstances) -> Void) {
+  mutating func change(_ change: (inout Circumstances) -> Void) {
     var now = router.circumstances
     change(&now)
     if now != router.circumstances { router.handle(.circumstances(now), into: &decisions) }

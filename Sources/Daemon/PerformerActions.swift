@@ -82,7 +82,7 @@ extension Performer {
       case .toWorkspace(let workspace): try windows.send(target, to: workspace, at: performance.time)
       case .window(let change):
         try windows.perform(
-          change, on: target, at: performance.time, under: performance.place, monitors: scene.monitors)
+          change, on: target, at: performance.time, place: performance.place, monitors: scene.monitors)
       case .showDesktop: try windows.toggleShowDesktop()
       case .activate(let match):
         guard let window = scene.tree.topmost(matching: match) else { throw .noWindow }
@@ -99,15 +99,19 @@ extension Performer {
     _ kind: WindowDrag.Kind, _ index: Int, _ performance: Performance, _ scene: Scene
   ) throws(ActionFailure) {
     do throws(WindowManagement.Failure) {
-      var drag = try WindowDrag(kind, of: target(of: index), from: performance.first, windows)
-      drag.follow(performance.values.translation)
+      guard let window = target(of: index) else { throw .noWindow }
+      let way = performance.values.translation
+      var drag = try WindowDrag(
+        kind, of: window, at: performance.first + Vector(-way.dx, -way.dy), monitors: scene.monitors,
+        by: windows)
+      drag.follow(way, at: scene.now)
       sessions[index].drag = drag
     } catch { throw ActionFailure(error.description) }
   }
 
   /// Follows the fingers to a new place.
-  mutating func follow(_ index: Int, _ performance: Performance) {
-    sessions[index].drag?.follow(performance.values.translation)
+  mutating func follow(_ index: Int, _ performance: Performance, at now: Timestamp) {
+    sessions[index].drag?.follow(performance.values.translation, at: now)
     if sessions[index].button != nil { input.move(to: performance.first) }
     guard let clicks = sessions[index].wheel?.turn(to: performance.values) else { return }
     if clicks.across != 0 { input.turnWheel(clicks.across, along: .horizontal, at: performance.first) }
@@ -115,8 +119,8 @@ extension Performer {
   }
 
   /// The fingers are gone: the window stands where they left it, or where it was.
-  mutating func settleDrag(_ index: Int, isUndone: Bool) {
-    if isUndone { sessions[index].drag?.cancel() } else { sessions[index].drag?.end() }
+  mutating func settleDrag(_ index: Int, isUndone: Bool, at now: Timestamp) {
+    if isUndone { sessions[index].drag?.cancel(at: now) } else { sessions[index].drag?.end(at: now) }
   }
 
   /// Lets go of the keys and the button that a session holds.
@@ -126,12 +130,11 @@ extension Performer {
     if let button = sessions[index].button { input.release(button) }
     sessions[index].button = nil
     sessions[index].wheel = nil
-    if sessions[index].drag?.isOver == true { sessions[index].drag = nil }
   }
 
   /// Takes in an event about windows, for those that follow fingers.
-  mutating func take(_ event: DecodedEvent) {
-    for index in sessions.indices { sessions[index].drag?.take(event) }
+  mutating func take(_ event: DecodedEvent, at now: Timestamp) {
+    for index in sessions.indices { sessions[index].drag?.handle(event, at: now) }
     sessions.removeAll { $0.isDone && $0.drag?.isOver != false }
   }
 

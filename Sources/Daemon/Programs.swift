@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 package import Routing
 
@@ -13,26 +14,38 @@ package struct Programs {
   /// How many of them still run.
   package var count: Int { running.count }
 
-  /// Starts a program in a process group of its own, with standard input from /dev/null.
+  /// Whether it still runs.
+  package func isRunning(_ process: Int32) -> Bool { running.contains(process) }
+
+  /// Starts a program in a process group of its own, in the user's home, with standard input from /dev/null; what it
+  /// prints goes where the log goes.
   ///
-  /// Returns nil, or what went wrong and what to do about it.
-  package mutating func start(_ command: Command) -> String? {
+  /// - Parameters:
+  ///   - command: what to start.
+  ///   - variables: what its environment has beside ours.
+  /// - Returns: its process, or what went wrong and what to do about it.
+  package mutating func start(
+    _ command: Command, variables: [(name: String, value: String)] = []
+  ) -> Result<Int32, ProgramFailure> {
     guard running.count < Programs.limit else {
-      return "\(Programs.limit) programs that actions started still run: the next is not started"
+      return .failure(
+        "\(Programs.limit) programs that actions started still run: the next is not started")
     }
     let arguments: [String]
     switch command {
     case .arguments(let list): arguments = list
     case .shell(let text): arguments = ["/bin/sh", "-c", text]
     }
-    guard let program = arguments.first, !program.isEmpty else { return "no program is named" }
+    guard let program = arguments.first, !program.isEmpty else { return .failure("no program is named") }
     var process: pid_t = 0
-    let status = Programs.spawn(program, arguments, &process)
+    let status = Programs.spawn(program, arguments, variables, &process)
     guard status == 0 else {
-      return "cannot start \(program): \(String(cString: strerror(status))); check its name and PATH"
+      return .failure(
+        ProgramFailure(
+          "cannot start \(program): \(String(cString: strerror(status))); check its name and PATH"))
     }
     running.insert(process)
-    return nil
+    return .success(process)
   }
 
   /// Lets the ended ones go and tells of those that failed: their process id and exit status.
@@ -49,11 +62,15 @@ package struct Programs {
     return failed
   }
 
-  private static func spawn(_ program: String, _ arguments: [String], _ process: inout pid_t) -> Int32 {
+  private static func spawn(
+    _ program: String, _ arguments: [String], _ variables: [(name: String, value: String)],
+    _ process: inout pid_t
+  ) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let home { clinux_spawn_in(&actions, home) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -71,6 +88,38 @@ package struct Programs {
     var pointers = arguments.map { strdup($0) }
     pointers.append(nil)
     defer { for pointer in pointers { free(pointer) } }
-    return posix_spawnp(&process, program, &actions, &attributes, pointers, environ)
+    var environment = environment(with: variables)
+    defer { for pointer in environment { free(pointer) } }
+    return posix_spawnp(&process, program, &actions, &attributes, pointers, &environment)
   }
+
+  /// The user's home, where it is a directory that can be entered.
+  private static var home: String? {
+    guard let home = getenv("HOME").map({ String(cString: $0) }), access(home, X_OK) == 0 else { return nil }
+    return home
+  }
+
+  /// Our environment with more in it, as `execve` takes it; to be freed.
+  private static func environment(
+    with variables: [(name: String, value: String)]
+  ) -> [UnsafeMutablePointer<CChar>?] {
+    var texts: [UnsafeMutablePointer<CChar>?] = []
+    var place = Glibc.environ
+    while let text = place.pointee {
+      if strncmp(text, "FINGERPOST_", 11) != 0 { texts.append(strdup(text)) }
+      place += 1
+    }
+    for (name, value) in variables { texts.append(strdup("\(name)=\(value)")) }
+    texts.append(nil)
+    return texts
+  }
+}
+
+/// Why a program was not started, in one sentence.
+package struct ProgramFailure: Error, Hashable, ExpressibleByStringInterpolation {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package init(stringLiteral text: String) { self.text = text }
 }

@@ -15,6 +15,20 @@ import Testing
     ("{ run: [a, '', \"b c\", 0x12] }", [.run(.arguments(["a", "", "b c", "0x12"]))]),
     ("[nothing, { run: a }, { workspace: 2 }]", [.nothing, .run(.shell("a")), .workspace(.number(2))]),
     ("[nothing]", [.nothing]), ("{ run: \"a: b # c\" }", [.run(.shell("a: b # c"))]),
+    ("{ to-workspace: next }", [.toWorkspace(.next)]), ("{ mode: reading }", [.mode("reading")]),
+    ("{ mode: none }", [.mode("")]), ("{ emit: hello }", [.emit("hello")]),
+    ("{ wait: 1.5 s }", [.wait(1500)]),
+    ("{ click: right }", [.click(.right)]), ("{ click: 9 }", [.click(PointerButton(9))]),
+    ("{ text: \"a\\n\\tß👋\" }", [.text("a\n\tß👋")]),
+    (
+      "{ key: ctrl+shift+Tab }",
+      [.key(KeyChord(modifiers: [.control, .shift], keysym: 0xFF09, text: "ctrl+shift+Tab"))]
+    ),
+    ("{ key: a }", [.key(KeyChord(keysym: 0x61, text: "a"))]),
+    ("{ key: + }", [.key(KeyChord(keysym: 0x2B, text: "+"))]),
+    ("{ key: ctrl++ }", [.key(KeyChord(modifiers: .control, keysym: 0x2B, text: "ctrl++"))]),
+    ("{ key: super }", [.key(KeyChord(modifiers: .meta, text: "super"))]),
+    ("{ key: U1F600 }", [.key(KeyChord(keysym: 0x101_F600, text: "U1F600"))]),
   ])
   func `an action is read`(text: String, actions: [Action]) {
     #expect(rules(binding(text)).rules.first?.bindings.map(\.actions) == [actions])
@@ -35,6 +49,11 @@ import Testing
   private static let command = "expected a text for the shell, or a list of a program and its arguments"
   private static let workspace =
     "expected next, previous, up, down, a number from 1 to 1000, or a name in quotes"
+  private static let chord =
+    "expected keys with + between them, such as ctrl+shift+Tab; `fingerpost list keys` has their names"
+  private static let button = "expected one of left, middle, right, back, forward, or a number from 1 to 32"
+  private static let match = "expected keys of \"match\", such as class, instance, title"
+  private static let actionNames = Schema.names(in: .action).joined(separator: ", ")
   private static let windowActions = WindowAction.allCases.map(\.rawValue).joined(separator: ", ")
 
   @Test(arguments: [
@@ -62,14 +81,56 @@ import Testing
     ("{ workspace: [1] }", "28: error: \"workspace\" does not take a list; \(workspace)"),
     ("{ window: maximise }", "25: error: \"window\" cannot be \"maximise\"; did you mean \"maximize\"?"),
     ("{ window: blow-up }", "25: error: \"window\" cannot be \"blow-up\"; expected one of \(windowActions)"),
-    ("{ window: tile-left }", "25: error: this version does not have \"tile-left\" yet; take it away"),
-    ("{ key: ctrl+a }", "17: error: this version does not have \"key\" yet; take it away"),
-    ("hold", "15: error: this version does not have \"hold\" yet; take it away"),
-    ("{ begin: nothing }", "17: error: this version does not have \"begin\" yet; take it away"),
+    ("{ window: tile-lft }", "25: error: \"window\" cannot be \"tile-lft\"; did you mean \"tile-left\"?"),
+    ("{ key: ctl+a }", "22: error: \"ctl\" is not a modifier; did you mean \"ctrl\"?"),
+    ("{ key: ctrl+Esc }", "22: error: \"Esc\" is not a key; did you mean \"Escape\"?"),
+    ("{ key: enter }", "22: error: \"enter\" is not a key; did you mean \"Return\"?"),
+    ("{ key: f5 }", "22: error: \"f5\" is not a key; did you mean \"F5\"?"),
+    ("{ key: ctrl+ }", "22: error: a key is missing; \(chord)"),
+    ("{ key: '' }", "22: error: a key is missing; \(chord)"),
+    ("{ key: qwertzuiop }", "22: error: \"qwertzuiop\" is not a key; \(chord)"),
+    ("{ key: [a] }", "22: error: \"key\" does not take a list; \(chord)"),
+    (
+      "{ key: ctrl+C }",
+      "22: warning: the capital \"C\" presses shift as well; write \"c\", or shift with it"
+    ),
+    (
+      "{ hold: alt }",
+      "15: error: a tap is over at once, so nothing can be held by it; write \"key\" in place of \"hold\""
+    ),
+    (
+      "move-window",
+      "15: error: a tap is over at once, and \"move-window\" goes on with the fingers; bind it to a pan or another gesture that lasts"
+    ),
+    (
+      "{ begin: nothing }",
+      "15: error: a tap is recognized at once and has no phases; write the action without them"
+    ),
+    ("{ click: rigth }", "24: error: \"click\" cannot be \"rigth\"; did you mean \"right\"?"),
+    ("{ click: 33 }", "24: error: \"click\" cannot be \"33\"; \(button)"),
+    ("{ click: 0 }", "24: error: \"click\" cannot be \"0\"; \(button)"),
+    ("{ text: '' }", "23: error: the text is empty; expected a text of 1 to 1000 characters"),
+    (
+      "{ text: \"a\\a\" }",
+      "23: error: this text has a character that no keyboard can type; expected a text of 1 to 1000 characters"
+    ),
+    (
+      "{ text: \(String(repeating: "a", count: 1001)) }",
+      "23: error: this text is too long; expected a text of 1 to 1000 characters"
+    ),
+    ("{ wait: 50 }", "23: error: the unit is missing; expected a time from 1 ms to 2000 ms, such as 300 ms"),
+    (
+      "{ wait: 3 s }",
+      "23: error: \"3 s\" is out of range; expected a time from 1 ms to 2000 ms, such as 300 ms"
+    ),
+    ("{ mode: '' }", "23: error: \"\" cannot be a name; expected a name of 1 to 100 characters"),
+    ("{ emit: [a] }", "23: error: \"emit\" does not take a list; expected a name of 1 to 100 characters"),
+    ("{ activate: firefox }", "27: error: a map of keys belongs here; \(match)"),
+    ("{ to-workspace: web }", "31: error: \"to-workspace\" cannot be \"web\" without quotes; \(workspace)"),
     ("show-desktp", "15: error: \"show-desktp\" is not an action; did you mean \"show-desktop\"?"),
     (
       "{ reboot: now }",
-      "17: error: \"reboot\" is not an action; expected one of run, workspace, window, show-desktop, nothing"
+      "17: error: \"reboot\" is not an action; expected one of \(actionNames)"
     ),
     (
       "{ show-desktop: yes }",

@@ -36,7 +36,7 @@ import Testing
     let script =
       "printf '%s|' \"$@\" > \(file.path()).part; echo >> \(file.path()).part; mv \(file.path()).part \(file.path())"
     let words = ["sh", "-c", script, "name", "$HOME", "a b", "*"]
-    #expect(programs.start(.arguments(words)) == nil)
+    #expect((try? programs.start(.arguments(words)).get()) != nil)
     let found = await text(of: file)
     #expect(found == "$HOME|a b|*|\n")
     await reapAll(&programs)
@@ -50,7 +50,7 @@ import Testing
     var programs = Programs()
     let text =
       "(grep -E 'SigBlk|SigIgn' /proc/self/status | tr -d '\\n\\t'; readlink /proc/self/fd/0) > \(file.path()).part; mv \(file.path()).part \(file.path())"
-    #expect(programs.start(.shell(text)) == nil)
+    #expect((try? programs.start(.shell(text)).get()) != nil)
     // posix_spawn of the C library has its own two signals (32 and 33) ignored in the child.
     let found = await self.text(of: file)?.replacing("0000000180000000", with: "0000000000000000")
     #expect(found == "SigBlk:0000000000000000SigIgn:0000000000000000/dev/null\n")
@@ -59,16 +59,16 @@ import Testing
 
   @Test func `a program that is not there is told with what to do`() {
     var programs = Programs()
-    let problem = programs.start(.arguments(["no-such-program-here"]))
+    let problem = programs.start(.arguments(["no-such-program-here"])).failure
     #expect(problem?.contains("cannot start no-such-program-here: No such file or directory") == true)
     #expect(programs.count == 0)
   }
 
   @Test func `ended programs are reaped and the failed ones told`() async throws {
     var programs = Programs()
-    #expect(programs.start(.shell("exit 3")) == nil)
-    #expect(programs.start(.shell("exit 0")) == nil)
-    #expect(programs.start(.shell("kill -9 $$")) == nil)
+    #expect((try? programs.start(.shell("exit 3")).get()) != nil)
+    #expect((try? programs.start(.shell("exit 0")).get()) != nil)
+    #expect((try? programs.start(.shell("kill -9 $$")).get()) != nil)
     var statuses: [Int32] = []
     for _ in 0..<300 where programs.count > 0 {
       statuses += programs.reap().map(\.status)
@@ -80,10 +80,17 @@ import Testing
 
   @Test func `the thirty-third program at a time is refused`() async throws {
     var programs = Programs()
-    for _ in 0..<Programs.limit { #expect(programs.start(.arguments(["sleep", "1"])) == nil) }
-    #expect(programs.start(.arguments(["true"]))?.contains("still run") == true)
+    for _ in 0..<Programs.limit { #expect((try? programs.start(.arguments(["sleep", "1"])).get()) != nil) }
+    #expect(programs.start(.arguments(["true"])).failure?.contains("still run") == true)
     await reapAll(&programs)
-    #expect(programs.start(.arguments(["true"])) == nil)
+    #expect((try? programs.start(.arguments(["true"])).get()) != nil)
     await reapAll(&programs)
+  }
+}
+
+extension Result where Failure == ProgramFailure {
+  /// Why it was not started.
+  fileprivate var failure: String? {
+    if case .failure(let failure) = self { failure.text } else { nil }
   }
 }

@@ -19,7 +19,9 @@ extension OnADesk {
       """
 
     /// Millimetres of the virtual touchscreen's surface in pixels.
-    private func pixels(_ millimetres: Double, on desk: Desk) -> Double { millimetres * desk.pixelsPerMillimetre }
+    private func pixels(_ millimetres: Double, on desk: Desk) -> Double {
+      millimetres * desk.pixelsPerMillimetre
+    }
 
     /// Four fingers that go to the right by so many millimetres and stay down.
     private func pan(
@@ -40,7 +42,7 @@ extension OnADesk {
       let second = try Subject(.touchClient, named: "Second", at: (700, 100), on: desk)
       let daemon = try RunningDaemon(Self.switcher, on: desk)
       let keys = try KeyWitness(on: desk)
-      try desk.play(pan(by: [0, 38, 38, 15], on: desk))
+      try desk.play(pan(by: [0, 38, 38, 12], on: desk))
       try waitUntil("Alt up") { keys.catchUp().last == "-Alt_L" }
       let steps = ["+Tab", "-Tab", "+Tab", "-Tab", "+Shift_L", "+Tab", "-Tab", "-Shift_L"]
       #expect(keys.seen == ["+Alt_L"] + steps + ["-Alt_L"])
@@ -71,7 +73,7 @@ extension OnADesk {
       let desk = try Desk.beside(.openbox)
       let daemon = try RunningDaemon(Self.switcher, on: desk)
       let keys = try KeyWitness(on: desk)
-      try desk.play(pan(by: [0, 38], on: desk, lifts: false))
+      try desk.playAndStay(pan(by: [0, 38], on: desk, lifts: false))
       try waitUntil("Alt down") { keys.catchUp().count == 5 }
       #expect(keys.down == ["Alt_L"])
       switch way {
@@ -79,13 +81,12 @@ extension OnADesk {
       case "stop":
         kill(daemon.process.processID, SIGSTOP)
         // The guardian hears of a hang by the next touch.
-        try desk.play(TouchScript([TouchScript.Step(at: .zero, [.begin(9, Point(1500, 900))])]))
+        try desk.server.touchscreen.begin(9, at: Point(1500, 900))
       default: _ = try Fingerpost.run([way], on: desk)
       }
       try waitUntil("Alt up") { keys.down == [] }
       #expect(keys.catchUp().suffix(1) == ["-Alt_L"])
-      try desk.lift(4)
-      if way == "stop" { try desk.play(TouchScript([TouchScript.Step(at: .zero, [.end(9, Point(1500, 900))])])) }
+      try desk.server.touchscreen.endAll()
       if way == "pause" { try daemon.stop() }
       try waitUntil("no button down") { desk.buttons == 0 }
     }
@@ -108,28 +109,34 @@ extension OnADesk {
           through: [
             Vector(0, 0), Vector(0, 52 * step), Vector(0, 27 * step), Vector(21 * step, 27 * step),
           ]))
-      try daemon.waitForLog("scroll ended")
-      try waitUntil("no button down") { desk.buttons == 0 }
       func clicks(_ button: UInt32) -> Int {
         client.catchUp().count { $0.kind == .press && $0.detail == button }
       }
-      // Down 52 mm: the first click lies in the way to the begin; then up 25, then right 21.
-      #expect([clicks(4), clicks(5), clicks(6), clicks(7)] == [9, 5, 4, 0])
+      // Down 52 mm, of which the first click lies in the way to the begin; up 25 mm, with a whole click to turn round;
+      // right 21 mm.
+      try waitUntil("all clicks") { clicks(4) + clicks(5) + clicks(6) + clicks(7) >= 17 }
+      try daemon.waitForLog("scroll ended")
+      try waitUntil("no button down") { desk.buttons == 0 }
+      #expect([clicks(4), clicks(5), clicks(6), clicks(7)] == [9, 4, 4, 0])
       #expect(client.heard.allSatisfy { $0.kind != .press || $0.window == client.window })
       try daemon.stop()
       client.close()
     }
 
-    @Test func `a drag holds the button, moves with the first finger, and lets go where that ends (R7)`() throws {
+    @Test func `a drag holds the button, moves with the first finger, and lets go where that ends (R7)`()
+      throws
+    {
       let desk = try Desk.beside(.openbox)
       let client = try Application(
         Application.Look(name: "Drag", box: Box(x: 300, y: 200, width: 900, height: 700)), .core, on: desk)
       let daemon = try RunningDaemon(
-        "global:\n  bindings:\n    - { name: drag, gesture: pan, fingers: 2, action: { drag: middle } }\n", on: desk)
+        "global:\n  bindings:\n    - { name: drag, gesture: pan, fingers: 2, action: { drag: middle } }\n",
+        on: desk)
       let fingers = TouchScript.row(2, around: Point(600, 400), spacing: 60)
       try desk.play(.journey(of: fingers, through: [Vector(0, 0), Vector(240, 120)]))
       try waitUntil("release") { client.catchUp().contains { $0.kind == .release } }
-      let heard = client.heard.filter { !$0.isHover }
+      // The motion to the place of the press shows button 1 of the finger itself (xi2.md R4.6).
+      let heard = client.heard.drop { $0.kind == .motion }
       #expect(heard.first?.kind == .press && heard.first?.detail == 2)
       #expect(heard.last?.kind == .release && heard.last?.detail == 2)
       #expect(heard.dropFirst().dropLast().allSatisfy { $0.kind == .motion && $0.buttons & 0x200 != 0 })
@@ -141,12 +148,15 @@ extension OnADesk {
       client.close()
     }
 
-    @Test func `a long press clicks the right button where the finger is, and nothing stays pressed (R7)`() throws {
+    @Test func `a long press clicks the right button where the finger is, and nothing stays pressed (R7)`()
+      throws
+    {
       let desk = try Desk.beside(.openbox)
       let client = try Application(
         Application.Look(name: "Menu", box: Box(x: 300, y: 200, width: 900, height: 700)), .core, on: desk)
       let daemon = try RunningDaemon(
-        "global:\n  bindings:\n    - { name: menu, gesture: long-press, action: { click: right } }\n", on: desk)
+        "global:\n  bindings:\n    - { name: menu, gesture: long-press, action: { click: right } }\n",
+        on: desk)
       try desk.play(.hold(at: [Point(640, 480)], for: .milliseconds(900)))
       try waitUntil("click") { client.catchUp().contains { $0.kind == .release } }
       let heard = client.heard.filter { $0.kind != .motion }

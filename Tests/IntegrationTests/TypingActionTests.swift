@@ -98,13 +98,17 @@ extension OnADesk {
       try daemon.waitForLog("off recognized")
       #expect(keys.catchUp() == ["+a", "-a"])
       #expect(subscriber.lines[0].contains("\"mode\":\"reading\""))
-      #expect(subscriber.lines[1].contains("\"event\":\"opened\"") && subscriber.lines[1].contains("\"binding\":\"on\""))
+      #expect(
+        subscriber.lines[1].contains("\"event\":\"opened\"")
+          && subscriber.lines[1].contains("\"binding\":\"on\""))
       #expect(subscriber.lines[2].contains("\"mode\":\"none\""))
       subscriber.end()
       try daemon.stop()
     }
 
-    @Test func `a program has the gesture in its environment, starts at home, and not twice on update`() throws {
+    @Test func `a program has the gesture in its environment, starts at home, and not twice on update`()
+      throws
+    {
       let desk = try Desk.beside(.openbox)
       let (updates, end) = (desk.newFile(".updates"), desk.newFile(".end"))
       let daemon = try RunningDaemon(

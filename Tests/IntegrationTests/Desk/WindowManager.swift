@@ -34,7 +34,8 @@ enum WindowManager: Hashable {
     }
   }
 
-  /// The mouse bindings are those of the configuration that openbox installs, as far as they are for the left button.
+  /// The mouse bindings are those of the configuration that openbox installs, as far as they are for the left button; of
+  /// its keys it has the window switcher.
   private static let openboxConfiguration = """
     <?xml version="1.0" encoding="UTF-8"?>
     <openbox_config xmlns="http://openbox.org/3.4/rc">
@@ -42,7 +43,10 @@ enum WindowManager: Hashable {
       <placement><policy>Smart</policy></placement>
       <theme><titleLayout>NLIMC</titleLayout><keepBorder>yes</keepBorder></theme>
       <desktops><number>4</number><firstdesk>1</firstdesk><popupTime>0</popupTime></desktops>
-      <keyboard/>
+      <keyboard>
+        <keybind key="A-Tab"><action name="NextWindow"/></keybind>
+        <keybind key="A-S-Tab"><action name="PreviousWindow"/></keybind>
+      </keyboard>
       <mouse>
         <dragThreshold>1</dragThreshold>
         <doubleClickTime>500</doubleClickTime>
