@@ -120,3 +120,11 @@ extension PlainClient {
     }
   }
 }
+
+extension PlainClient {
+  /// Which button each of the pointer's buttons is, as `xmodmap` sets it.
+  func setPointerMap(_ map: [UInt8]) {
+    free(xcb_set_pointer_mapping_reply(xcb, xcb_set_pointer_mapping(xcb, UInt8(map.count), map), nil))
+    sync()
+  }
+}
