@@ -34,7 +34,8 @@ let package = Package(
       providers: [
         .apt([
           "libx11-dev", "libx11-xcb-dev", "libxi-dev", "libxtst-dev", "libxcb-xinput-dev",
-          "libxcb-shape0-dev", "libxcb-randr0-dev", "libxcb-xkb-dev", "libxcb-screensaver0-dev",
+          "libxcb-shape0-dev", "libxcb-randr0-dev", "libxcb-xkb-dev", "libxcb-xtest0-dev",
+          "libxcb-screensaver0-dev",
         ])
       ]),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
@@ -75,7 +76,8 @@ let package = Package(
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "ScreenSupport", dependencies: ["CX11"], path: "Tests/ScreenSupport", swiftSettings: strict),
+      name: "ScreenSupport", dependencies: ["Routing", "X11", "VirtualTouch", "CX11"],
+      path: "Tests/ScreenSupport", swiftSettings: strict),
     .target(
       name: "RecordingSupport", dependencies: ["Gestures", "Routing", "Recordings", "TestSupport"],
       path: "Tests/RecordingSupport", swiftSettings: strict),
@@ -120,7 +122,8 @@ let package = Package(
     tests(
       "IntegrationTests",
       [
-        "Gestures", "Routing", "Recordings", "Configuration", "Control", "X11", "CX11", "Daemon",
+        "Gestures", "Routing", "Recordings", "Configuration", "Control", "Keysyms", "X11", "CX11", "Guardian",
+        "Daemon",
         "VirtualTouch", "CLinux", "TestSupport", "ScreenSupport", "fingerpost", "SlowWindowManager",
       ]),
   ]

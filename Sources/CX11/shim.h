@@ -14,6 +14,7 @@
 #include <xcb/shape.h>
 #include <xcb/randr.h>
 #include <xcb/xkb.h>
+#include <xcb/xtest.h>
 #include <xcb/screensaver.h>
 
 /* C globals and function-like macros that the importer cannot show to Swift. */

@@ -13,7 +13,7 @@ package enum KeyName {
     // Numbers and code points without a name of their own are read too, out of range and control characters as well.
     let found = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     guard found != 0, found != voidSymbol, found <= largest else { return nil }
-    if found > unicode, !isPrinted(found - unicode) { return nil }
+    if (unicode...unicode + 0x10_FFFF).contains(found), !isPrinted(found - unicode) { return nil }
     return found
   }
 
@@ -44,8 +44,10 @@ package enum KeyName {
     return name
   }
 
-  /// What an upper-case letter is of a lower-case one; all others are their own.
-  package static func upper(_ keysym: UInt32) -> UInt32 { xkb_keysym_to_upper(keysym) }
+  /// What an upper-case letter is of a lower-case one; all others are their own, "ß" too, as Caps Lock has it.
+  package static func upper(_ keysym: UInt32) -> UInt32 {
+    keysym == 0xDF ? keysym : xkb_keysym_to_upper(keysym)
+  }
 
   /// What a lower-case letter is of an upper-case one; all others are their own.
   package static func lower(_ keysym: UInt32) -> UInt32 { xkb_keysym_to_lower(keysym) }

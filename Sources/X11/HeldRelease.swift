@@ -1,4 +1,3 @@
-internal import CX11
 internal import Gestures
 
 /// Lets go of what a dead daemon held, by its ledger.
@@ -15,12 +14,12 @@ package enum HeldRelease {
     let buttonsDown = try Devices.read(connection).first { $0.id == devices.pointer }?.buttonsDown ?? []
     let keysDown = connection.keysDown(on: [devices.keyboard])
     for button in ledger.buttons where buttonsDown.contains(Int(button)) {
-      XTestFakeButtonEvent(connection.display, UInt32(button), 0, 0)
+      connection.fake(button: button, false)
     }
     for key in ledger.keys where keysDown.contains(key) {
-      XTestFakeKeyEvent(connection.display, UInt32(key), 0, 0)
+      connection.fake(key: key, false)
     }
-    XFlush(connection.display)
+    connection.flush()
     try connection.roundTrip()
   }
 

@@ -24,21 +24,23 @@ struct ModifierKeys {
   var level5: One?
 
   init(_ map: Keymap) {
-    // Shift_L, Shift_R and so on.
-    shift = ModifierKeys.find([0xFFE1, 0xFFE2], in: map)
-    control = ModifierKeys.find([0xFFE3, 0xFFE4], in: map)
-    alt = ModifierKeys.find([0xFFE9, 0xFFEA, 0xFFE7, 0xFFE8], in: map)
-    meta = ModifierKeys.find([0xFFEB, 0xFFEC, 0xFFED, 0xFFEE], in: map)
-    level3 = ModifierKeys.find([0xFE03], in: map)
-    level5 = ModifierKeys.find([0xFE11], in: map)
+    // Mod1 to Mod5.
+    let others: UInt8 = 0xF8
+    // Shift_L, Shift_R and so on. Left Shift is Caps Lock too in some layouts (neo): that is not what it is held for.
+    shift = ModifierKeys.find([0xFFE1, 0xFFE2], 0x01, in: map)
+    control = ModifierKeys.find([0xFFE3, 0xFFE4], 0x04, in: map)
+    alt = ModifierKeys.find([0xFFE9, 0xFFEA, 0xFFE7, 0xFFE8], others, in: map)
+    meta = ModifierKeys.find([0xFFEB, 0xFFEC, 0xFFED, 0xFFEE], others, in: map)
+    level3 = ModifierKeys.find([0xFE03], others, in: map)
+    level5 = ModifierKeys.find([0xFE11], others, in: map)
   }
 
-  /// The first key that is a modifier and has one of the symbols without any other key's help.
-  private static func find(_ keysyms: [UInt32], in map: Keymap) -> One? {
+  /// The first key that is one of the modifiers and has one of the symbols without any other key's help.
+  private static func find(_ keysyms: [UInt32], _ masks: UInt8, in map: Keymap) -> One? {
     for keysym in keysyms {
-      for keycode in map.keycodes where map.modifiers[keycode] != 0 && map.keys[keycode].groups > 0 {
+      for keycode in map.keycodes where map.modifiers[keycode] & masks != 0 && map.keys[keycode].groups > 0 {
         if map.symbol(keycode, group: 0, level: 0) == keysym {
-          return One(keycode: UInt8(keycode), mask: map.modifiers[keycode])
+          return One(keycode: UInt8(keycode), mask: map.modifiers[keycode] & masks)
         }
       }
     }

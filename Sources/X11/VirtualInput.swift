@@ -20,7 +20,7 @@ package struct VirtualInput: ~Copyable {
   var chords: [KeyChord: [[UInt8]]] = [:]
   /// Keys that we hold no longer, but the user does: a release of ours would be one of theirs.
   var lentKeys: Set<UInt8> = []
-  var heldButtons: [PointerButton: Int] = [:]
+  var heldButtons: [PointerButton: HeldButton] = [:]
   /// Where the pointer was put last.
   var place: Point?
   /// Keys that have symbols for a while.
@@ -57,7 +57,7 @@ package struct VirtualInput: ~Copyable {
 
   /// Lets go of all keys and buttons that are held.
   package mutating func releaseAll() {
-    for button in heldButtons.keys { lift(button) }
+    for button in heldButtons.values { lift(button.number) }
     heldButtons.removeAll()
     chords.removeAll()
     let keys = Set(heldKeys.keys).union(lentKeys)
@@ -103,11 +103,6 @@ extension VirtualInput {
     return layout
   }
 
-  /// Presses or releases a key; sent with the next flush.
-  func fake(_ keycode: UInt8, _ isDown: Bool) {
-    XTestFakeKeyEvent(connection.display, UInt32(keycode), isDown ? 1 : 0, 0)
-  }
-
   /// Locks a group, so that it is in force, whatever is held; sent with the next flush.
   func lock(group: Int, _ state: KeyboardState) {
     let wanted = UInt8(truncatingIfNeeded: (group - state.passingGroup) & 3)
@@ -121,7 +116,6 @@ extension VirtualInput {
 
   /// Sends all and waits until the server has taken it; no where it is gone.
   @discardableResult func settle() -> Bool {
-    XFlush(connection.display)
     do throws(XError) { try connection.roundTrip() } catch { return false }
     return true
   }

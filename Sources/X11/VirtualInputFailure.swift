@@ -40,7 +40,7 @@ extension VirtualInput.Failure: CustomStringConvertible {
       "no key of the keyboard layout makes \(name), and none is free to make it for a moment: "
         + "use a key of the layout, or add a layout that has it (setxkbmap)"
     case .tooManyNewCharacters(let count, let free):
-      "\(count) different characters of the text are not in the keyboard layout, and its free keys hold \(free) at a time: "
+      "the text has \(count) different characters that are not in the keyboard layout, whose free keys hold \(free) at a time: "
         + "type less at once, or add a layout that has them (setxkbmap)"
     case .nothingToPress: "there is no key to press: name one"
     case .emptyText: "there is no text to type: give at least one character"
@@ -49,7 +49,7 @@ extension VirtualInput.Failure: CustomStringConvertible {
     case .controlCharacter(let value):
       "the text has the control character U+\(VirtualInput.hexadecimal(value)), which no key types: take it out"
     case .modifiersHeld(let names):
-      "\(names) is held, so that a text would come out as shortcuts: let go of it first"
+      "while \(names) is held a text would come out as shortcuts: let go of it first"
     case .noSuchButton(let number, let buttons):
       "there is no button \(number) to press: use one of 1 to \(buttons)"
     case .serverGone: "the X server closed the connection; start fingerpost again when the session is back"

@@ -1,5 +1,3 @@
-internal import CX11
-internal import Glibc
 internal import Keysyms
 package import Routing
 
@@ -39,7 +37,7 @@ extension VirtualInput {
     for key in pressed { ledger.note(key: key) }
     let isElsewhere = stroke.group != state.group && stroke.key != nil
     if isElsewhere { lock(group: stroke.group, state) }
-    for key in pressed { fake(key, true) }
+    for key in pressed { connection.fake(key: key, true) }
     if isElsewhere { set(lockedGroup: UInt8(truncatingIfNeeded: state.lockedGroup)) }
     guard settle() else { throw .serverGone }
   }
@@ -63,7 +61,7 @@ extension VirtualInput {
     let real = layout.map { connection.keysDown(on: $0.devices.realKeyboards) } ?? []
     let ours = keys.filter { !real.contains($0) }
     lentKeys.formUnion(keys.filter { real.contains($0) })
-    for key in ours { fake(key, false) }
+    for key in ours { connection.fake(key: key, false) }
     guard settle() else { return }
     for key in ours { ledger.forget(key: key) }
   }
@@ -146,9 +144,9 @@ extension VirtualInput {
         group = stroke.group
       }
       let modifiers = stroke.modifiers.filter { $0.mask & held == 0 }
-      for modifier in modifiers { fake(modifier.keycode, true) }
+      for modifier in modifiers { connection.fake(key: modifier.keycode, true) }
       if let key = stroke.key { strike(key, isDown: down.contains(key)) }
-      for modifier in modifiers.reversed() { fake(modifier.keycode, false) }
+      for modifier in modifiers.reversed() { connection.fake(key: modifier.keycode, false) }
     }
     if group != state.group { set(lockedGroup: UInt8(truncatingIfNeeded: state.lockedGroup)) }
     guard settle() else { throw .serverGone }
@@ -161,9 +159,9 @@ extension VirtualInput {
     if isDown {
       // The user's modifier is not ours to release, and is held already.
       if !isOurs, layout.map({ $0.map.modifiers[Int(key)] != 0 }) == true { return }
-      fake(key, false)
+      connection.fake(key: key, false)
     }
-    fake(key, true)
-    if !isOurs { fake(key, false) }
+    connection.fake(key: key, true)
+    if !isOurs { connection.fake(key: key, false) }
   }
 }
