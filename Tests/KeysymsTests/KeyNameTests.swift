@@ -40,5 +40,6 @@ import Testing
     #expect(KeyName.upper(0xE4) == 0xC4)
     #expect(KeyName.lower(0x6F1) == 0x6D1)
     #expect(KeyName.upper(0x2B) == 0x2B)
+    #expect(KeyName.upper(0xDF) == 0xDF)
   }
 }

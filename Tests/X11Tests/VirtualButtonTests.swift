@@ -1,5 +1,6 @@
 import Gestures
 import Routing
+import ScreenSupport
 import Testing
 import VirtualTouch
 import X11
@@ -102,14 +103,23 @@ import X11
     #expect(server.isAlive && application.buttons == 0)
   }
 
-  /// The button of `click: left` is the server's first, as a program sees it: the map of the real pointer is not asked.
-  @Test func `a left-handed pointer map turns real buttons, not those of XTEST`() throws {
+  @Test func `a left-handed pointer map, or one that turns the wheel round, changes nothing`() throws {
     var maker = InputMaker(try server.connect())
-    application.client.setPointerMap([3, 2, 1, 4, 5, 6, 7, 8, 9, 10])
+    try maker.input.hold(.left, at: Point(200, 200))
+    application.client.setPointerMap([3, 2, 1, 5, 4, 6, 7, 0, 9, 10])
+    try maker.catchUp()
+    // What is held goes by what it was.
+    maker.input.release(.left)
     try maker.input.click(.left, at: Point(200, 200))
+    maker.input.turnWheel(1, along: .vertical, at: Point(200, 200))
+    #expect(throws: VirtualInput.Failure.noSuchButton(8, buttons: 10)) {
+      try maker.input.click(PointerButton(8), at: Point(200, 200))
+    }
     let kinds = application.heard().filter { !$0.isMotion }.map(\.kind)
     application.client.setPointerMap(Array(1...10))
-    #expect(kinds == [.press(1), .release(1)])
+    try maker.catchUp()
+    #expect(kinds.suffix(4) == [.press(1), .release(1), .press(5), .release(5)])
+    #expect(application.buttons == 0 && maker.ledger.buttons == [])
   }
 
   @Test func `what a dead owner held is released by its ledger, and nothing else`() throws {
@@ -129,6 +139,8 @@ import X11
     // A second time there is nothing to release.
     try HeldRelease.release(maker.ledger, other)
     #expect(application.heard() == [])
+    maker.input.releaseAll()
+    #expect(maker.ledger.keys == [])
     try server.keyboard.release(shift)
     try server.keyboard.sync()
   }
@@ -148,5 +160,8 @@ import X11
     #expect(keys.symbol(spares[0].keycode) == 0x62)
     #expect(keys.freeKeycodes == free.filter { $0 != spares[0].keycode })
     keys.setSymbols([spares[0].keycode], 0)
+    try maker.catchUp()
+    maker.input.restoreSpareKeys(atOnce: true)
+    #expect(keys.freeKeycodes == free)
   }
 }

@@ -3,6 +3,7 @@ import Gestures
 import Glibc
 import Keysyms
 import Routing
+import ScreenSupport
 import Testing
 import VirtualTouch
 import X11
@@ -27,7 +28,7 @@ import X11
       try server.setLayout(layout)
     }
     let client = try KeyClient(server)
-    if layout.contains(",") { client.lock(group: 1) }
+    client.lock(group: layout.contains(",") ? 1 : 0)
     var maker = InputMaker(try server.connect())
     let names = [
       "a", "A", "+", "plus", "1", "Tab", "Return", "F5", "XF86AudioPlay", "ä", "я", "@", "€", "Left", "space",

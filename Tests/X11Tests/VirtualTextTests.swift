@@ -1,6 +1,7 @@
 import Gestures
 import Keysyms
 import Routing
+import ScreenSupport
 import Testing
 import VirtualTouch
 import X11
@@ -33,7 +34,7 @@ import X11
   func `a text arrives whole in any layout and under locks`(_ layout: String, _ locks: UInt32) throws {
     try server.setLayout(layout)
     let client = try KeyClient(server)
-    if layout.contains(",") { client.lock(group: 1) }
+    client.lock(group: layout.contains(",") ? 1 : 0)
     client.lock(locks)
     var maker = InputMaker(try server.connect())
     let text = "Hello, World! aA1\tüÜß€ Привет-ЁЖ «🙂👩‍💻»\nñ ~`|\\{}[]@#"

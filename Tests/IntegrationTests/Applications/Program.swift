@@ -44,6 +44,8 @@ final class Program {
     try keyboard.sync()
   }
 
+  func signal(_ number: Int32) { process.signal(number) }
+
   /// Its title, in full.
   var title: String {
     let (display, name) = (desk.observer, desk.observer.atom("_NET_WM_NAME"))

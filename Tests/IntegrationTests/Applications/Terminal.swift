@@ -1,5 +1,6 @@
 import Gestures
 import Glibc
+import Testing
 
 /// A real xterm that reports the mouse (button presses, releases and drags) to a program that keeps them.
 final class Terminal {
@@ -20,11 +21,14 @@ final class Terminal {
   private let process: ChildProcess
   private let file: String
 
-  /// Starts xterm and returns when it is on the screen and has understood that it is to report the mouse.
-  init(at point: (x: Int, y: Int), on desk: Desk) throws {
+  /// Starts xterm and returns when it is on the screen and has understood what it is to do.
+  ///
+  /// Where it does not report the mouse, its own use of it stays, and its first line is "text to be selected".
+  init(at point: (x: Int, y: Int), reportsMouse: Bool = true, on desk: Desk) throws {
     file = desk.newFile(".xterm")
     // 1002: presses, releases and movements while down; 1006: in digits; the answer to 5n says that it has read both.
-    let program = "stty raw -echo; printf '\\033[?1002h\\033[?1006h\\033[5n'; exec cat >'\(file)'"
+    let first = reportsMouse ? "\\033[?1002h\\033[?1006h" : "text to be selected"
+    let program = "stty raw -echo; printf '\(first)\\033[5n'; exec cat >'\(file)'"
     let before = Set(desk.clients)
     process = try ChildProcess(
       "xterm",
@@ -49,6 +53,17 @@ final class Terminal {
 
   /// All that its program has read: what was typed, and reports.
   var text: String { contents(of: file) }
+
+  /// What its program has read but the answer at its start.
+  var typed: String { String(text.dropFirst("\u{1B}[0n".count)) }
+
+  /// The middle of a cell, from 1, on the root window: the font has 6 by 13 pixels, and 2 are around all.
+  func cell(_ column: Int, _ row: Int, on desk: Desk) throws -> Point {
+    let box = try #require(desk.box(window))
+    return Point(Double(box.x + 2 + 6 * column - 3), Double(box.y + 2 + 13 * row - 7))
+  }
+
+  func signal(_ number: Int32) { process.signal(number) }
 
   /// Ends xterm, and returns when its window is gone.
   func close(on desk: Desk) throws {

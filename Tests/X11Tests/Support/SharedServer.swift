@@ -1,5 +1,4 @@
-import Glibc
-import Synchronization
+import ScreenSupport
 import Testing
 import VirtualTouch
 import X11
@@ -26,25 +25,14 @@ extension Trait where Self == SharedServer {
   static var server: SharedServer { SharedServer() }
 }
 
-/// Suites run side by side and the environment is the process's: one at a time opens a display.
-private let opening = Mutex<Void>(())
-
 extension PrivateServer {
   /// Does something with XAUTHORITY naming this server's cookie.
   func withAuthority<Result>(_ body: () throws -> sending Result) throws -> sending Result {
-    try opening.withLock { _ in
-      setenv("XAUTHORITY", authorityFile, 1)
-      return try body()
-    }
+    try withCookie(body)
   }
 
   /// A connection of the product to this server.
-  func connect() throws -> Connection {
-    try withAuthority {
-      nonisolated(unsafe) let connection = try Connection(display: display)
-      return connection
-    }
-  }
+  func connect() throws -> Connection { try openConnection() }
 }
 
 /// All suites that share one server, one test after another.

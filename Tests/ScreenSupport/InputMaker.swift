@@ -1,17 +1,14 @@
-import Gestures
-import Routing
-import Testing
-import VirtualTouch
-import X11
+package import Routing
+package import X11
 
-/// Input of ours with memory of its own for the ledger.
-struct InputMaker: ~Copyable {
-  let connection: Connection
-  let decoder: EventDecoder
-  var input: VirtualInput
+/// Input of ours, with memory of its own for the ledger: what the daemon has beside its loop.
+package struct InputMaker: ~Copyable {
+  package let connection: Connection
+  package let decoder: EventDecoder
+  package var input: VirtualInput
   private let words: UnsafeMutablePointer<UInt64>
 
-  init(_ connection: Connection) {
+  package init(_ connection: Connection) {
     words = .allocate(capacity: HeldLedger.size)
     words.initialize(repeating: 0, count: HeldLedger.size)
     self.connection = connection
@@ -21,10 +18,10 @@ struct InputMaker: ~Copyable {
 
   deinit { words.deallocate() }
 
-  var ledger: HeldLedger { HeldLedger(at: words) }
+  package var ledger: HeldLedger { HeldLedger(at: words) }
 
   /// Takes in what has changed, as the daemon does in its loop.
-  mutating func catchUp() throws {
+  package mutating func catchUp() throws {
     try connection.roundTrip()
     while let event = connection.nextQueuedEvent() {
       if decoder.decode(event) == .mappingChanged { input.layoutChanged() }
@@ -33,8 +30,8 @@ struct InputMaker: ~Copyable {
 }
 
 extension KeyChord {
-  /// "ctrl" and the like, and a keysym.
-  init(_ modifiers: Modifiers = [], _ keysym: UInt32?) {
+  /// Modifiers and a key symbol.
+  package init(_ modifiers: Modifiers = [], _ keysym: UInt32?) {
     self.init(modifiers: modifiers, keysym: keysym, text: "")
   }
 }
