@@ -73,7 +73,12 @@ extension WindowManagement {
     let isI3 = isManaged && managerName == WindowManagement.i3
     if isI3, !isFloatingInI3(window) { throw .tiled(manager: WindowManagement.i3) }
     let hints = connection.property(XCB_ATOM_WM_NORMAL_HINTS.rawValue, of: window, words: 18)
-    let limits = SizeLimits(words: hints?.words ?? [])
+    var limits = SizeLimits(words: hints?.words ?? [])
+    if isI3 {
+      let smallest = WindowManagement.smallestInI3
+      limits.width.minimum = max(limits.width.minimum, min(smallest.width, limits.width.maximum))
+      limits.height.minimum = max(limits.height.minimum, min(smallest.height, limits.height.maximum))
+    }
     let told = connection.property(connection.atoms[.netFrameExtents], of: window, words: 4)?.words
     let extents = told.flatMap { FrameExtents($0) }
     let way: Placement.Way = !isManaged ? .server : isSupported(.netMoveresizeWindow) ? .message : .request
@@ -108,10 +113,14 @@ extension WindowManagement {
       x: 0, y: 0, width: Int32(reply.body.pointee.width), height: Int32(reply.body.pointee.height))
   }
 
-  /// Whether a window manager has a window in its care (WM_STATE).
+  /// Whether a window manager has a window in its care (WM_STATE, or _NET_WM_DESKTOP).
+  ///
+  /// i3 says of windows on workspaces that are not shown that they are withdrawn.
   func isManaged(_ window: WindowID) -> Bool {
     let state = connection.property(connection.atoms[.wmState], of: window, words: 1)?.words.first
-    return (state ?? 0) != 0
+    guard let state else { return false }
+    return state != 0
+      || connection.property(connection.atoms[.netWMDesktop], of: window, words: 1)?.words.first != nil
   }
 }
 

@@ -29,6 +29,8 @@ package struct RequestPace: Hashable, Sendable {
 
   /// A request is waited for so long.
   package static let patience: Milliseconds = 100
+  /// The first one where its answer is to tell how the manager understands places.
+  package static let firstPatience: Milliseconds = 400
   /// At most so long with a manager that answers late.
   package static let longestPatience: Milliseconds = 800
   /// After a change to something else than was asked for.
@@ -44,9 +46,16 @@ package struct RequestPace: Hashable, Sendable {
   /// Requests that were not waited for any longer, oldest first; the server keeps them in order.
   private var late: [Request] = []
   private var patience = RequestPace.patience
+  /// How long the first request is waited for; nil: it has been sent.
+  private var first: Milliseconds?
 
-  /// - Parameter place: where the window stands.
-  package init(at place: Rectangle) { last = place }
+  /// - Parameters:
+  ///   - place: where the window stands.
+  ///   - first: how long the first request is waited for.
+  package init(at place: Rectangle, first: Milliseconds = RequestPace.patience) {
+    last = place
+    self.first = first
+  }
 
   /// Everything that is wanted has been asked for.
   package var isSettled: Bool { wanted == nil }
@@ -67,7 +76,8 @@ package struct RequestPace: Hashable, Sendable {
     guard case .free = state, let goal = wanted else { return nil }
     wanted = nil
     last = goal
-    state = .waiting(Request(goal: goal, time: now), until: now + patience, isHeard: false)
+    state = .waiting(Request(goal: goal, time: now), until: now + (first ?? patience), isHeard: false)
+    first = nil
     return goal
   }
 

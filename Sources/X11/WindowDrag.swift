@@ -75,7 +75,9 @@ package struct WindowDrag {
     bounds = management.workArea(of: monitors.box(at: place)).shrunk(by: extents)
     start = inside
     goal = inside
-    pace = RequestPace(at: inside)
+    // The window's border counts too with other gravities, and its manager hides that.
+    let isSure = placement.way == .server || placement.gravity == .northWest
+    pace = RequestPace(at: inside, first: isSure ? RequestPace.patience : RequestPace.firstPatience)
   }
 
   /// Nothing is to be done any more, and it may be dropped.

@@ -42,6 +42,7 @@ extension WindowManagement {
     }
     if supported() != nil, isManaged(window) {
       try require(.netActiveWindow)
+      showWorkspace(of: window, at: time)
       send(
         .netActiveWindow, to: connection.root, about: window,
         (WindowManagement.source, time.rawValue, 0, 0, 0))
@@ -52,6 +53,14 @@ extension WindowManagement {
     restack(window, XCB_STACK_MODE_ABOVE)
     xcb_set_input_focus(
       connection.xcb, UInt8(XCB_INPUT_FOCUS_POINTER_ROOT.rawValue), window.rawValue, time.rawValue)
+  }
+
+  /// Goes where a window is: openbox gives the focus to no window on another workspace.
+  private func showWorkspace(of window: WindowID, at time: Timestamp) {
+    let place = connection.property(connection.atoms[.netWMDesktop], of: window, words: 1)?.words.first
+    guard let place, place != .max, place != rootWord(.netCurrentDesktop), isSupported(.netCurrentDesktop)
+    else { return }
+    send(.netCurrentDesktop, to: connection.root, about: connection.root, (place, time.rawValue, 0, 0, 0))
   }
 
   /// The windows that a window is in, nearest first, without the root; nil where it is gone.

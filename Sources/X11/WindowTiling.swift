@@ -61,21 +61,32 @@ extension WindowManagement {
 
   /// Restores a window, waits until that is done, at most some 100 ms, and looks at it anew.
   private func restored(_ window: WindowID) throws(Failure) -> Placement {
-    let states = states(of: window)
-    if states.contains(.fullscreen) { try setState(window, .remove, .netWMStateFullscreen) }
-    if states.contains(.shaded) { try setState(window, .remove, .netWMStateShaded) }
-    if !states.isDisjoint(with: .maximized) {
-      try setState(window, .remove, .netWMStateMaximizedVert, .netWMStateMaximizedHorz)
-    }
     var last: (WindowChain, FrameExtents)?
+    var asked: WindowStates = []
     for _ in 0..<50 {
+      let states = states(of: window).intersection(WindowManagement.fixing)
+      if states.isEmpty {
+        let now = try placement(of: window)
+        // The manager says that it is restored before it is done with that.
+        if let last, last == (now.chain, now.extents) { return now }
+        last = (now.chain, now.extents)
+      } else if states != asked {
+        // What lies below full screen comes to light with its end.
+        asked = states
+        try unfix(window, states)
+      }
       usleep(2000)
-      guard isFree(window) else { continue }
-      let now = try placement(of: window)
-      // The manager says that it is restored before it is done with that.
-      if let last, last == (now.chain, now.extents) { return now }
-      last = (now.chain, now.extents)
     }
     return try placement(of: window)
+  }
+
+  private func unfix(_ window: WindowID, _ states: WindowStates) throws(Failure) {
+    if states.contains(.fullscreen) {
+      try setState(window, .remove, .netWMStateFullscreen)
+    } else if states.contains(.shaded) {
+      try setState(window, .remove, .netWMStateShaded)
+    } else {
+      try setState(window, .remove, .netWMStateMaximizedVert, .netWMStateMaximizedHorz)
+    }
   }
 }

@@ -48,6 +48,15 @@ import Testing
     #expect(found("mail") == 21)
   }
 
+  @Test mutating func `a window that i3 has on a workspace that is not shown is found`() {
+    add(10, isMapped: false)
+    add(11, in: 10, isMapped: false)
+    var properties = WindowProperties(title: "mail")
+    properties.workspace = .one(2)
+    _ = tree.apply(.properties(WindowID(11), properties))
+    #expect(found("mail") == 11)
+  }
+
   @Test mutating func `without a manager shown windows count, and menus and hidden ones do not`() {
     add(10, title: "mail")
     add(20, title: "mail", isOverrideRedirect: true)

@@ -70,6 +70,17 @@ import X11
     #expect(pace.deadline == time(900 + 750))
   }
 
+  @Test func `the first request may be waited for longer, and only that`() {
+    var pace = RequestPace(at: place(0), first: 400)
+    pace.want(place(1))
+    #expect(pace.next(at: time(0)) == place(1))
+    #expect(pace.deadline == time(400))
+    #expect(pace.hear(place(1), at: time(300)) == .met(place(1)))
+    pace.want(place(2))
+    #expect(pace.next(at: time(300)) == place(2))
+    #expect(pace.deadline == time(400))
+  }
+
   @Test mutating func `the times of the server wrap`() {
     pace.want(place(1))
     let before = Timestamp(UInt32.max - 10)

@@ -138,7 +138,7 @@ import X11
     let before = try #require(scene.inside(window))
     let corner = (before.x + before.width, before.y + before.height)
     for (way, size) in [
-      (Vector(-47, -44), (450, 340)), (Vector(800, 800), (130, 115)), (Vector(-490, -290), (610, 520)),
+      (Vector(-47, -44), (450, 340)), (Vector(800, 800), (130, 100)), (Vector(-490, -290), (610, 385)),
     ] as [(Vector, (Int32, Int32))] {
       let here = try #require(scene.inside(window))
       var drag = try drag(.resize, window, at: Point(Double(here.x) + 5, Double(here.y) + 5), scene)
@@ -148,8 +148,7 @@ import X11
       try scene.settle(window)
       let now = try #require(scene.inside(window))
       #expect((now.x + now.width, now.y + now.height) == corner)
-      #expect(abs(now.width - size.0) <= 20 && abs(now.height - size.1) <= 15, "\(now)")
-      #expect((now.width - 10) % 20 == 0 && (now.height - 10) % 15 == 0)
+      #expect((now.width, now.height) == size)
     }
   }
 
@@ -288,7 +287,7 @@ import X11
     for kind in [WindowDrag.Kind.move, .resize] {
       let before = try #require(scene.inside(window))
       var drag = try drag(kind, window, at: Point(Double(before.x) + 490, Double(before.y) + 390), scene)
-      scene.go(&drag, by: Vector(300, 60), steps: 60)
+      scene.go(&drag, by: Vector(300, 60), steps: delay < 100 ? 60 : 300)
       drag.end(at: timeNow)
       scene.run(&drag, milliseconds: 5000)
       #expect(drag.isOver)
@@ -306,7 +305,7 @@ import X11
     }
     #expect(slow.requests > 2)
     // One that takes longer than it is waited for has some, but no more and more of them.
-    #expect(slow.mostAtOnce <= (delay < 100 ? 1 : 3), "\(slow.mostAtOnce)")
+    #expect(slow.mostAtOnce <= (delay < 100 ? 1 : 5), "\(slow.mostAtOnce)")
   }
 
   @Test func `under openbox the next request goes only when the one before is done`() throws {

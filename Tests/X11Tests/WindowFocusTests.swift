@@ -26,8 +26,8 @@ import X11
       #expect(!scene.management.hasFocus(WindowID(other)))
       // The frame has it too, as one that holds the client.
       if manager == .openbox {
-        let frame = try #require(try ServerPick.path(at: Point(410, 290), scene.connection).dropFirst().first)
-        #expect(scene.management.hasFocus(frame))
+        let frame = try #require(scene.top(of: window))
+        #expect(frame != window && scene.management.hasFocus(WindowID(frame)))
       }
       #expect(!scene.management.hasFocus(WindowID(0x1fff_fff0)))
     }

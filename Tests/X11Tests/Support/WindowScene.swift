@@ -48,6 +48,9 @@ final class WindowScene {
           return client.words(client.root, "_NET_NUMBER_OF_DESKTOPS") == [count]
         })
     }
+    // It goes where its predecessor was.
+    client.message(client.root, "_NET_CURRENT_DESKTOP", [0])
+    try #require(waitUntil { client.words(client.root, "_NET_CURRENT_DESKTOP") == [0] })
   }
 
   var connection: Connection { live.connection }
@@ -60,7 +63,7 @@ final class WindowScene {
     let window = client.create(
       WindowGeometry(x: box.x, y: box.y, width: box.width, height: box.height, border: hints.border),
       overrideRedirect: false)
-    client.setProperty(window, "WM_NORMAL_HINTS", type: "WM_SIZE_HINTS", words: hints.words)
+    client.setProperty(window, "WM_NORMAL_HINTS", type: "WM_SIZE_HINTS", words: hints.words(for: box))
     if floats {
       client.setProperty(
         window, "_NET_WM_WINDOW_TYPE", type: "ATOM", words: [client.atom("_NET_WM_WINDOW_TYPE_DIALOG")])
@@ -102,20 +105,24 @@ final class WindowScene {
       width: Int32(sizeReply.pointee.width), height: Int32(sizeReply.pointee.height))
   }
 
-  /// A window with its frame and borders, root-window pixels.
-  func outside(_ window: UInt32) -> Rectangle? {
+  /// The child of the root that a window is in, or is.
+  func top(of window: UInt32) -> UInt32? {
     var here = window
     while true {
       guard let tree = xcb_query_tree_reply(client.xcb, xcb_query_tree(client.xcb, here), nil) else {
         return nil
       }
       defer { free(tree) }
-      if tree.pointee.parent == client.root { break }
+      if tree.pointee.parent == client.root { return here }
       here = tree.pointee.parent
     }
-    guard let place = xcb_get_geometry_reply(client.xcb, xcb_get_geometry(client.xcb, here), nil) else {
-      return nil
-    }
+  }
+
+  /// A window with its frame and borders, root-window pixels.
+  func outside(_ window: UInt32) -> Rectangle? {
+    guard let top = top(of: window),
+      let place = xcb_get_geometry_reply(client.xcb, xcb_get_geometry(client.xcb, top), nil)
+    else { return nil }
     defer { free(place) }
     let borders = 2 * Int32(place.pointee.border_width)
     return Rectangle(
@@ -140,10 +147,11 @@ struct Hints {
   /// Of the window itself.
   var border: Int32 = 0
 
-  var words: [UInt32] {
+  func words(for box: Rectangle) -> [UInt32] {
     // USPosition and USSize: managers leave it where it is.
     var words = [UInt32](repeating: 0, count: 18)
     words[0] = 3
+    for (place, value) in zip(1..., [box.x, box.y, box.width, box.height]) { words[place] = UInt32(value) }
     func set(_ pair: (UInt32, UInt32)?, _ place: Int, _ flag: UInt32) {
       guard let pair else { return }
       words[0] |= flag
