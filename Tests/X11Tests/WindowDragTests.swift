@@ -185,6 +185,7 @@ import X11
     try #require(waitUntil { !client.words(client.root, "_NET_CLIENT_LIST").isEmpty })
     let window = client.words(client.root, "_NET_CLIENT_LIST")[0]
     try scene.settle(window)
+    try scene.catchUp()
     guard manager == .openbox else {
       #expect(failure(.move, window, scene) == .tiled(manager: "i3"))
       #expect(failure(.resize, window, scene) == .tiled(manager: "i3"))

@@ -10,8 +10,8 @@ import X11
 final class WindowScene {
   let server: PrivateServer
   let client: PlainClient
-  /// Selects what the daemon selects.
-  let live: MirroredTree
+  /// Selects what the daemon selects, on new windows too.
+  private(set) var live: MirroredTree
   let management: WindowManagement
   let kind: WindowManagerProcess.Kind?
   private let manager: WindowManagerProcess?
@@ -72,8 +72,12 @@ final class WindowScene {
     client.sync()
     if kind != nil { try #require(waitUntil { client.words(window, "WM_STATE").first == 1 }) }
     try settle(window)
+    try live.catchUp()
     return window
   }
+
+  /// Takes in what the server has told, as the daemon does.
+  func catchUp() throws { try live.catchUp() }
 
   /// Waits until a window stands still.
   func settle(_ window: UInt32) throws {
@@ -192,7 +196,12 @@ extension WindowScene {
     repeat {
       connection.flush()
       connection.waitReadable(milliseconds: 1)
-      while let event = connection.nextEvent() { drag.handle(live.decoder.decode(event), at: timeNow) }
+      while let event = connection.nextEvent() {
+        let event = live.decoder.decode(event)
+        var changes: [WindowChange] = []
+        live.mirror.handle(event, into: &changes)
+        drag.handle(event, at: timeNow)
+      }
       if let deadline = drag.deadline, deadline <= timeNow { drag.timeout(at: timeNow) }
     } while timeNow < end && !drag.isOver
     connection.flush()
