@@ -79,12 +79,14 @@ extension WindowManagement {
       limits.width.minimum = max(limits.width.minimum, min(smallest.width, limits.width.maximum))
       limits.height.minimum = max(limits.height.minimum, min(smallest.height, limits.height.maximum))
     }
+    // i3 tells the frame only when it is asked to, and not when that changes.
+    let isTold = isManaged && !isI3
     let told = connection.property(connection.atoms[.netFrameExtents], of: window, words: 4)?.words
-    let extents = told.flatMap { FrameExtents($0) }
+    let extents = isTold ? told.flatMap { FrameExtents($0) } : nil
     let way: Placement.Way = !isManaged ? .server : isSupported(.netMoveresizeWindow) ? .message : .request
     return Placement(
       management: self, window: window, way: way, gravity: isI3 ? .unmoved : limits.gravity, limits: limits,
-      extents: isManaged ? extents ?? chain.extents : chain.extents, chain: chain)
+      extents: extents ?? chain.extents, chain: chain)
   }
 
   /// The part of the screen that windows are placed in, in root-window pixels.

@@ -309,6 +309,24 @@ import X11
     #expect(slow.mostAtOnce <= (delay < 100 ? 1 : 5), "\(slow.mostAtOnce)")
   }
 
+  @Test func `a manager that ignores requests gets few of them, and the drag ends`() throws {
+    let manager = try SlowConfigurer(on: server, milliseconds: 0, ignores: true)
+    defer { manager.end() }
+    let scene = try WindowScene(nil, on: server)
+    let window = try scene.window(Self.start)
+    try #require(waitUntil { scene.client.words(window, "WM_STATE").first == 1 })
+    let before = scene.inside(window)
+    var drag = try drag(.move, window, at: Point(500, 350), scene)
+    let began = timeNow
+    scene.go(&drag, by: Vector(200, 0), steps: 100)
+    let tenths = (timeNow - began).rawValue / 100
+    drag.end(at: timeNow)
+    scene.run(&drag, milliseconds: 3000)
+    #expect(drag.isOver && scene.inside(window) == before)
+    try #require(waitUntil { manager.isIdle })
+    #expect(manager.requests >= 3 && manager.requests <= Int(tenths) + 2, "\(manager.requests)")
+  }
+
   @Test func `under openbox the next request goes only when the one before is done`() throws {
     let scene = try WindowScene(.openbox, on: server)
     let window = try scene.window(Self.start)

@@ -19,8 +19,8 @@ final class SlowConfigurer: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns when it manages.
-  init(on server: PrivateServer, milliseconds: UInt32) throws {
+  /// Returns when it manages; one that ignores requests leaves windows where they are.
+  init(on server: PrivateServer, milliseconds: UInt32, ignores: Bool = false) throws {
     let client = try PlainClient(server)
     let mask = XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
     let cookie = xcb_change_window_attributes_checked(
@@ -28,7 +28,7 @@ final class SlowConfigurer: Sendable {
     let error = xcb_request_check(client.xcb, cookie)
     defer { free(error) }
     try #require(error == nil)
-    Thread.detachNewThread { self.serve(client, milliseconds) }
+    Thread.detachNewThread { self.serve(client, milliseconds, ignores) }
   }
 
   /// How many requests it had.
@@ -43,7 +43,7 @@ final class SlowConfigurer: Sendable {
     for _ in 0..<5000 where !state.withLock(\.hasEnded) { usleep(1000) }
   }
 
-  private func serve(_ client: PlainClient, _ milliseconds: UInt32) {
+  private func serve(_ client: PlainClient, _ milliseconds: UInt32, _ ignores: Bool) {
     var waiting: [xcb_configure_request_event_t] = []
     func read() {
       while let event = xcb_poll_for_event(client.xcb) {
@@ -76,7 +76,8 @@ final class SlowConfigurer: Sendable {
         $0.requests += 1
         $0.mostAtOnce = max($0.mostAtOnce, waiting.count)
       }
-      configure(waiting.removeFirst(), client)
+      let request = waiting.removeFirst()
+      if !ignores { configure(request, client) }
     }
     state.withLock { $0.hasEnded = true }
   }
