@@ -243,6 +243,23 @@ extension Arbiter {
     }
   }
 
+  /// No further contact comes that it could have to do with: what goes on without a finger ends, what awaits a tap fails,
+  /// and what waited for such a one is recognized.
+  package mutating func awaitNothing(
+    at time: Timestamp, _ relations: Relations, into outcomes: inout ContiguousArray<Outcome>
+  ) {
+    for index in contenders.indices where !contenders[index].state.isTerminal {
+      if contenders[index].isUnderWay {
+        contenders[index].state.transition(to: .ended)
+        outcomes.append(.ended(contenders[index].key, values(index)))
+      } else if contenders[index].heldBack?.isBegin != false {
+        fail(index, .newRules, into: &outcomes)
+      }
+    }
+    release(at: time, relations, into: &outcomes)
+    for index in contenders.indices { fail(index, .newRules, into: &outcomes) }
+  }
+
   /// The contact is over: contenders that are done leave; those that await a further contact stay.
   package mutating func contactOver() {
     contenders.removeAll { !$0.outlastsContact }

@@ -20,6 +20,8 @@ package enum FailureReason: Hashable, Sendable {
   case palm(PalmSign)
   /// It was disabled (G18).
   case disabled
+  /// What it waited for would be judged by a configuration that was read meanwhile.
+  case newRules
   /// A finger rested longer than a tap may.
   case heldTooLong(limit: Milliseconds)
   /// A finger of a long press lifted before its time.
@@ -104,8 +106,11 @@ package struct RecognizerKey: Hashable, Sendable {
   package var binding: Int
   /// The window that the responder stands for; the root for the global level.
   package var anchor: WindowID
+  /// The number of the rule set, by which the router knows it.
+  package var ruleSet: UInt32
 
-  package init(rule: Int, binding: Int, anchor: WindowID) {
+  package init(rule: Int, binding: Int, anchor: WindowID, ruleSet: UInt32 = 0) {
+    self.ruleSet = ruleSet
     self.rule = rule
     self.binding = binding
     self.anchor = anchor

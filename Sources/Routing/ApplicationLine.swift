@@ -102,7 +102,7 @@ struct ApplicationLine {
 
   /// Whether a rule matches a window of the line that is nearer than a place.
   func hasAsked(_ rule: Int, before place: Int, in tree: RegionTree) -> Bool {
-    for nearer in 0..<place where tree.nodes[places[nearer]].matchingRules.contains(rule) { return true }
+    for nearer in 0..<place where tree.matchingRules(at: places[nearer]).contains(rule) { return true }
     return false
   }
 }

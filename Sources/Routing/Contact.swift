@@ -53,6 +53,8 @@ package struct Contact: Hashable, Sendable {
   var needsPath = false
   /// Which of the rule set's limits by device are its device's (`RuleSet.thresholds(ofClass:)`).
   package internal(set) var deviceClass = 0
+  /// The number of the rules that it goes by.
+  package internal(set) var ruleSet: UInt32 = 0
   /// Reused for what each responder is shown, so that a frame allocates nothing.
   var scratch = Frame(time: Timestamp(0))
 
@@ -234,7 +236,7 @@ extension Contact {
       guard binding.devices.contains(kind),
         !rules.disabled.contains(BindingID(rule: link.rule, binding: place))
       else { continue }
-      let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor)
+      let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor, ruleSet: ruleSet)
       let recognizer = rules.recognizer(for: binding, in: link.box)
       needsPath = needsPath || recognizer.needsPath
       arbiter.enter(

@@ -94,7 +94,9 @@ package enum Event: Hashable, Sendable {
   case screenSaver(isActive: Bool, time: Timestamp)
   /// What is so apart from the touches has changed (R6, A8).
   case circumstances(Circumstances)
-  /// A binding is enabled or disabled from now on (UIGestureRecognizer.isEnabled; G18).
+  /// Contacts that begin from now on go by these rules; those that are under way keep theirs.
+  case rules(RuleSet)
+  /// A binding of the rules in force is enabled or disabled from now on (UIGestureRecognizer.isEnabled; G18).
   case enable(BindingID, Bool)
   /// From now on touches come to us this way (C8).
   case capture(Capture)

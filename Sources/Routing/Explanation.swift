@@ -20,6 +20,7 @@ extension FailureReason {
     case .palm(.span(let span, let needed)):
       "landed within \(span.tenths) mm, less than \(needed.tenths) mm: a palm"
     case .disabled: "it is disabled"
+    case .newRules: "the configuration was read anew meanwhile"
     case .heldTooLong(let limit): "rested longer than \(limit.rawValue) ms"
     case .liftedEarly(let held, let needed): "lifted after \(held.rawValue) ms of \(needed.rawValue) ms"
     case .liftedApart(let limit): "fingers lifted more than \(limit.rawValue) ms apart"

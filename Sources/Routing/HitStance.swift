@@ -60,7 +60,7 @@ extension RuleSet {
     _ level: Level, of index: RegionTree.Index, to stance: inout HitStance, in tree: RegionTree,
     _ search: HitSearch, ofFrame: Bool
   ) {
-    for rule in tree.nodes[index].matchingRules where rules[rule].level == level {
+    for rule in tree.matchingRules(at: index) where rules[rule].level == level {
       add(rule, to: &stance, in: tree, search, ofFrame: ofFrame)
     }
   }

@@ -6,6 +6,12 @@ extension Router {
     var faults: [String] = []
     var touches: Set<UInt64> = []
     for contact in contacts {
+      if contact.ruleSet != rulesNumber && !former.contains(where: { $0.number == contact.ruleSet }) {
+        faults.append("a contact goes by rules that are gone")
+      }
+      if contact.arbiter.contenders.contains(where: { $0.key.ruleSet != contact.ruleSet }) {
+        faults.append("a contact has recognizers of other rules than its own")
+      }
       if contact.fingers.isEmpty && !contact.touches.isEmpty {
         faults.append("a contact has touches and no finger")
       }

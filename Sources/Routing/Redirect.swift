@@ -5,22 +5,22 @@ extension RegionTree {
   /// The topmost viewable window that the selector of a rule names; nil where there is none.
   func redirectTarget(of rule: Int) -> Index? {
     var best: Index?
-    for candidate in redirectTargets
-    where nodes[candidate].redirects.contains(rule) && isViewable(candidate) {
+    for candidate in matches.redirectTargets where matches.leads(rule, to: candidate) && isViewable(candidate)
+    {
       if let known = best, !isAbove(candidate, known) { continue }
       best = candidate
     }
     return best
   }
 
-  /// Whether a window and all that it is in are mapped.
+  /// Whether a window and all that it is in are mapped; one that is gone is in nothing.
   func isViewable(_ index: Index) -> Bool {
-    var next: Index? = index
-    while let here = next {
-      if !nodes[here].isMapped { return false }
-      next = nodes[here].parent
+    var here = index
+    while nodes[here].isMapped {
+      guard let parent = nodes[here].parent else { return here == rootIndex }
+      here = parent
     }
-    return true
+    return false
   }
 
   /// Whether a window is asked before another: it lies over it, or in it.

@@ -65,7 +65,7 @@ extension RuleSet {
     var top = index
     while let parent = tree[top].parent, parent != tree.rootIndex { top = parent }
     let client = tree.client(inside: top)
-    let own = tree[index].matchingRules
+    let own = tree.matchingRules(at: index)
     if index == client || tree[index].properties.isManaged {
       return stated(
         own.filter { rules[$0].level == .window } + own.filter { rules[$0].level == .application })

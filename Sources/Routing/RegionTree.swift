@@ -17,10 +17,6 @@ package struct RegionTree: Hashable, Sendable {
     package var inputShape: [Rectangle]?
     package var clipShape: [Rectangle]?
     package var properties: WindowProperties
-    /// Which rules of the router's rule set match this window, in configuration order.
-    package var matchingRules: [Int]
-    /// Which rules of it lead to this window by `redirect` (H7).
-    package internal(set) var redirects: [Int] = []
 
     package internal(set) var parent: Index?
     /// The sibling just above, the sibling just below, the topmost and the bottommost child.
@@ -35,8 +31,8 @@ package struct RegionTree: Hashable, Sendable {
   private var places: [WindowID: Index]
   /// How many windows are invisible by their opacity (H4).
   private var invisible = 0
-  /// The windows that a redirect may lead to.
-  private(set) var redirectTargets: ContiguousArray<Index> = []
+  /// Which rules of the rule set in force match which of its windows.
+  var matches = RuleMatches()
 
   /// A tree of a root alone.
   ///
@@ -48,7 +44,7 @@ package struct RegionTree: Hashable, Sendable {
     nodes = [
       Node(
         window: root, geometry: WindowGeometry(x: 0, y: 0, width: width, height: height), isMapped: true,
-        properties: WindowProperties(), matchingRules: [])
+        properties: WindowProperties())
     ]
     free = []
     places = [root: 0]
@@ -68,15 +64,8 @@ package struct RegionTree: Hashable, Sendable {
   /// The node at a place.
   package subscript(_ index: Index) -> Node { nodes[index] }
 
-  /// Takes over which rules match a window, and which lead to it.
-  package mutating func setMatchingRules(_ rules: [Int], redirects: [Int] = [], at index: Index) {
-    nodes[index].matchingRules = rules
-    if redirects.isEmpty != nodes[index].redirects.isEmpty {
-      redirectTargets.removeAll { $0 == index }
-      if !redirects.isEmpty { redirectTargets.append(index) }
-    }
-    nodes[index].redirects = redirects
-  }
+  /// Which rules of the router's rule set match a window, in configuration order.
+  package func matchingRules(at index: Index) -> [Int] { matches.rules(at: index) }
 
   /// Whether a window is invisible by its opacity (H4).
   package var hasInvisible: Bool { invisible > 0 }
@@ -160,8 +149,7 @@ extension RegionTree {
     }
     let node = Node(
       window: record.window, geometry: record.geometry, isMapped: record.isMapped,
-      isOverrideRedirect: record.isOverrideRedirect, properties: WindowProperties(),
-      matchingRules: [])
+      isOverrideRedirect: record.isOverrideRedirect, properties: WindowProperties())
     let index: Index
     if let reused = free.popLast() {
       nodes[reused] = node
@@ -261,7 +249,7 @@ extension RegionTree {
       doomed.append(contentsOf: children(of: here))
       places[nodes[here].window] = nil
       setProperties(WindowProperties(), at: here)
-      setMatchingRules([], at: here)
+      matches.set([], redirects: [], at: here)
       nodes[here].parent = nil
       nodes[here].top = nil
       nodes[here].bottom = nil

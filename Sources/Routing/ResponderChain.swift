@@ -83,12 +83,12 @@ extension RuleSet {
   ) -> Bool {
     let window = tree.nodes[place].window
     if hitting.usesRegions {
-      for index in tree.nodes[place].matchingRules
+      for index in tree.matchingRules(at: place)
       where rules[index].level == level && rules[index].region != nil {
         if ask(index, anchor: window, depth: depth, tree, &chain, &held, &verdict) { return true }
       }
     }
-    for index in tree.nodes[place].matchingRules
+    for index in tree.matchingRules(at: place)
     where rules[index].level == level && rules[index].region == nil {
       if ask(index, anchor: window, depth: depth, tree, &chain, &held, &verdict) { return true }
     }
@@ -104,7 +104,7 @@ extension RuleSet {
       let (window, depth) = (tree.nodes[line[place]].window, ApplicationLine.limit - place)
       // Those of regions first.
       for pass in (hitting.usesRegions ? 0 : 1)...1 {
-        for index in tree.nodes[line[place]].matchingRules
+        for index in tree.matchingRules(at: line[place])
         where rules[index].level == .application && (rules[index].region == nil) == (pass == 1) {
           if line.hasAsked(index, before: place, in: tree) { continue }
           if ask(index, anchor: window, depth: depth, tree, &chain, &held, &verdict) { return true }

@@ -7,6 +7,9 @@ package import Gestures
 package struct Router: Hashable, Sendable {
   package internal(set) var tree: RegionTree
   package internal(set) var rules: RuleSet
+  /// The number of the rule set in force, and those before it that contacts still go by.
+  package internal(set) var rulesNumber: UInt32 = 0
+  var former: ContiguousArray<FormerRules> = []
   package internal(set) var devices: ContiguousArray<TouchDevice> = []
   package internal(set) var contacts: ContiguousArray<Contact> = []
   /// Touches of contacts that are over, which another client owned to the end: rejected if they come to us after all.
@@ -26,6 +29,8 @@ package struct Router: Hashable, Sendable {
   /// When button 1 is looked at once more.
   package internal(set) var secondLook: Timestamp?
   package internal(set) var panic = Panic()
+  /// The panic gesture that fingers may be about to make.
+  var panicInForce: Panic.Specification?
   /// How touches come to us (C8).
   package internal(set) var capture = Capture.consume
   /// The daemon is leaving: nothing is held any more.
@@ -110,6 +115,7 @@ package struct Router: Hashable, Sendable {
       meetDeadlines(before: time, into: &decisions)
       pen = isNear ? .near : .gone(since: time)
     case .circumstances(let now): circumstances = now
+    case .rules(let next): use(next)
     case .enable(let binding, let isEnabled): enable(binding, isEnabled, into: &decisions)
     case .monitors(let monitors): self.monitors = monitors
     case .screenSaver(let isActive, let time):
@@ -139,8 +145,8 @@ package struct Router: Hashable, Sendable {
   /// The earliest time at which `handle(timeoutAt:)` is due; nil while nothing waits.
   package var nextDeadline: Timestamp? {
     var earliest: Timestamp?
-    for contact in contacts {
-      guard let due = contact.nextDeadline(rules.thresholds(ofClass: contact.deviceClass)) else { continue }
+    for index in contacts.indices {
+      guard let due = nextDeadline(of: index) else { continue }
       earliest = earliest.map { min($0, due) } ?? due
     }
     for due in [panic.deadline, secondLook] {
@@ -177,13 +183,16 @@ extension Router {
         closeFrame(of: index, into: &decisions)
         continue
       }
+      let inForce = rulesNumber
+      exchangeRules(with: contacts[index].ruleSet)
       contacts[index].expire(rules, circumstances, into: &outcomes)
+      exchangeRules(with: inForce)
       drainOutcomes(of: index, at: due, into: &decisions)
     }
   }
 
   private func nextDeadline(of index: Int) -> Timestamp? {
-    contacts[index].nextDeadline(rules.thresholds(ofClass: contacts[index].deviceClass))
+    contacts[index].nextDeadline(limits(of: index))
   }
 
   private var earliestDue: Int? {
@@ -200,7 +209,10 @@ extension Router {
 
   mutating func closeFrame(of index: Int, into decisions: inout [Decision]) {
     guard let time = contacts[index].frame?.time else { return }
+    let inForce = rulesNumber
+    exchangeRules(with: contacts[index].ruleSet)
     contacts[index].closeFrame(rules, circumstances, into: &outcomes)
+    exchangeRules(with: inForce)
     drainOutcomes(of: index, at: time, into: &decisions)
   }
 

@@ -2,9 +2,6 @@ import Gestures
 
 // Whose edges an edge pan comes from (G7).
 extension Router {
-  /// The limits of the device of a contact.
-  func limits(of index: Int) -> Thresholds { rules.thresholds(ofClass: contacts[index].deviceClass) }
-
   /// The box of a responder: its region's or its window's; at the global level that of the monitor under a place.
   func box(of link: ChainLink, at place: Point, _ site: RegionSite?) -> EdgeBox {
     if let region = link.region, let site, let box = tree.box(of: rules.regions[region], at: site) {

@@ -34,7 +34,7 @@ extension Router {
       return
     }
     rules.disabled.insert(binding)
-    for index in contacts.indices {
+    for index in contacts.indices where contacts[index].ruleSet == rulesNumber {
       contacts[index].disable(binding, into: &outcomes)
       drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
     }

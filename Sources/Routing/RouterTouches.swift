@@ -3,12 +3,16 @@ import Gestures
 // Touch, raw and device events, as they change contacts.
 extension Router {
   /// The contact that new fingers of a device belong to; one whose fingers are all up makes way for the next.
-  private mutating func currentContact(of source: DeviceID, into decisions: inout [Decision]) -> Int {
+  private mutating func currentContact(
+    of source: DeviceID, at time: Timestamp, into decisions: inout [Decision]
+  ) -> Int {
     if let index = contacts.firstIndex(where: { $0.source == source && !$0.isClosing }) {
+      if contacts[index].fingers.isEmpty { renewRules(index, at: time, into: &decisions) }
       guard !contacts[index].fingers.isEmpty, !contacts[index].hasFingersDown else { return index }
       closeFrame(of: index, into: &decisions)
       let lift = contacts[index].lastLift?.time ?? Timestamp(0)
       conclude(index, at: lift, into: &decisions)
+      if contacts[index].ruleSet != rulesNumber { endWaiting(index, at: time, into: &decisions) }
       return succeed(index)
     }
     contacts.append(freshContact(of: source))
@@ -21,6 +25,7 @@ extension Router {
     var contact = spare.popLast() ?? Contact(source: source, scale: scale)
     contact.renew(for: source, scale: scale)
     contact.deviceClass = device?.limits ?? 0
+    contact.ruleSet = rulesNumber
     contact.kind = device?.kind ?? .touchscreen
     return contact
   }
@@ -50,8 +55,9 @@ extension Router {
     } else {
       newestLanding.append(id)
     }
-    if let specification = rules.panic { panic.land(on: id.source, at: time, specification) }
-    let index = currentContact(of: id.source, into: &decisions)
+    if panic.state == .idle { panicInForce = rules.panic }
+    if let specification = panicInForce { panic.land(on: id.source, at: time, specification) }
+    let index = currentContact(of: id.source, at: time, into: &decisions)
     if contacts[index].mustCloseFrame(before: time, touch: nil) { closeFrame(of: index, into: &decisions) }
     if capture == .observe, !isLeaving, let location, contact(with: id) == nil {
       contacts[index].land(id.number, at: time)
@@ -79,7 +85,7 @@ extension Router {
   }
 
   mutating func lift(_ id: TouchID, at time: Timestamp, into decisions: inout [Decision]) {
-    if let specification = rules.panic { panic.lift(on: id.source, specification) }
+    if let specification = panicInForce { panic.lift(on: id.source, specification) }
     for index in contacts.indices where contacts[index].source == id.source {
       guard contacts[index].fingers.contains(where: { $0.number == id.number }) else { continue }
       let followed = contacts[index].index(of: id.number).flatMap {
@@ -114,7 +120,7 @@ extension Router {
     }) {
       index = known
     } else {
-      index = currentContact(of: event.id.source, into: &decisions)
+      index = currentContact(of: event.id.source, at: event.time, into: &decisions)
       // Its raw landing was seen with a contact that is over: the finger is up again, the touch was kept back.
       let newest = newestLanding.first { $0.source == event.id.source }?.number
       let isDown = newest.map { Int32(bitPattern: event.id.number &- $0) > 0 } ?? true
@@ -140,6 +146,9 @@ extension Router {
     _ id: TouchID, at time: Timestamp, _ location: Point, to index: Int, unmirrored: WindowID? = nil,
     _ complete: (inout TouchSequence) -> Void
   ) {
+    let inForce = rulesNumber
+    exchangeRules(with: contacts[index].ruleSet)
+    defer { exchangeRules(with: inForce) }
     let landing = Landing(location, scale: contacts[index].scale, monitors: monitors)
     let surroundings = Surroundings(device: contacts[index].kind, monitor: monitor(under: location)?.name)
     let target = seekTarget(landing, surroundings)
@@ -245,7 +254,7 @@ extension Router {
     for index in contacts.indices where contacts[index].source == device.id && contacts[index].fingers.isEmpty
     {
       contacts[index].scale = device.scale
-      contacts[index].deviceClass = device.limits
+      if contacts[index].ruleSet == rulesNumber { contacts[index].deviceClass = device.limits }
     }
   }
 

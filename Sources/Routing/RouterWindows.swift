@@ -29,13 +29,14 @@ extension Router {
 
   /// Finds the rules of a window anew; never on the touch path (R6 of the rules asks for a compiled set).
   private mutating func rematch(_ window: WindowID) {
-    if let index = tree.index(of: window) { rematch(index) }
+    guard let index = tree.index(of: window) else { return }
+    rematch(index)
+    rematchFormer(index)
   }
 
   mutating func rematch(_ index: RegionTree.Index) {
     let properties = tree[index].properties
-    tree.setMatchingRules(
-      rules.matching(properties), redirects: rules.redirecting(to: properties), at: index)
+    tree.matches.set(rules.matching(properties), redirects: rules.redirecting(to: properties), at: index)
     noteLocker(tree[index].window, properties)
   }
 }

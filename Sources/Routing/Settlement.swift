@@ -44,6 +44,7 @@ extension Router {
     tellVerdicts(at: now, into: &decisions)
     makeLiftedTapsGood()
     finishContacts(at: now, into: &decisions)
+    dropFormerRules()
     if let due = secondLook, due < now {
       secondLook = nil
       needsCure = true
@@ -66,15 +67,18 @@ extension Router {
   /// Lets those win for whom a window's or a device's end was what they waited for.
   private mutating func releaseThoseWhoWait(at now: Timestamp, into decisions: inout [Decision]) {
     for index in contacts.indices where contacts[index].arbiter.isWaiting {
+      let inForce = rulesNumber
+      exchangeRules(with: contacts[index].ruleSet)
       contacts[index].arbiter.release(at: now, rules.relations, into: &outcomes)
       contacts[index].claim(into: &outcomes)
+      exchangeRules(with: inForce)
       drainOutcomes(of: index, at: now, into: &decisions)
     }
   }
 
   /// Fires the panic gesture if its time has come and its fingers rest, as far as we see them (C10).
   private mutating func firePanic(at now: Timestamp, into decisions: inout [Decision]) {
-    guard let specification = rules.panic, let due = panic.deadline, due < now else { return }
+    guard let specification = panicInForce, let due = panic.deadline, due < now else { return }
     panic.spend(specification)
     let slop = rules.thresholds.tapSlop
     if contacts.contains(where: { $0.touches.contains { $0.touch.reach > slop } }) { return }
@@ -96,7 +100,10 @@ extension Router {
         }
       }
       guard mustGo else { continue }
+      let inForce = rulesNumber
+      exchangeRules(with: contacts[index].ruleSet)
       contacts[index].giveBack(at: now, rules, into: &outcomes)
+      exchangeRules(with: inForce)
       drainOutcomes(of: index, at: now, into: &decisions)
     }
   }
@@ -149,7 +156,8 @@ extension Router {
     let before = contacts[last].touches[tap].touch
     let after = contacts[next].touches[touch].touch
     let distance = contacts[next].scale.millimetres(after.location - before.startLocation).length
-    guard distance <= rules.thresholds.tapDistance, after.startTime - before.time <= rules.thresholds.tapGap
+    guard contacts[last].ruleSet == contacts[next].ruleSet, distance <= rules.thresholds.tapDistance,
+      after.startTime - before.time <= rules.thresholds.tapGap
     else { return false }
     return contacts[next].arbiter.contenders.contains { contender in
       contender.holdsTouches && contender.recognizer.awaitsNextContact
@@ -319,7 +327,7 @@ extension Router {
     if !isAnyDown, !contact.hasFingersDown { return .liftedTogether }
     // The user has said that the application is to have it (C3).
     if contact.isDelayedWinners(verdict.touch) { return nil }
-    if reach > rules.thresholds(ofClass: contact.deviceClass).giveBackReach {
+    if reach > limits(of: verdict.contact).giveBackReach {
       return .movedTooFar(distance: reach)
     }
     return nil

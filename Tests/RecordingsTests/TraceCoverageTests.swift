@@ -70,8 +70,9 @@ import Testing
     }
   }
 
-  /// Those that need what no trace states: a template, or a binding that is disabled meanwhile (HandTests, StrokeTests).
-  private static let elsewhere: Set<String> = ["disabled", "unlike"]
+  /// Those that need what no trace states: a template, a binding that is disabled meanwhile, or other rules (HandTests,
+  /// StrokeTests, NewRulesTests).
+  private static let elsewhere: Set<String> = ["disabled", "unlike", "newRules"]
 
   @Test(arguments: FailureReason.names.sorted())
   func `E2 every reason to fail has a trace`(_ name: String) {
@@ -93,6 +94,7 @@ extension FailureReason {
     case .ghost: "ghost"
     case .palm: "palm"
     case .disabled: "disabled"
+    case .newRules: "newRules"
     case .heldTooLong: "heldTooLong"
     case .liftedEarly: "liftedEarly"
     case .liftedApart: "liftedApart"
@@ -126,7 +128,7 @@ extension FailureReason {
   /// All of them; the switch above does not compile without each.
   fileprivate static let names: Set<String> = [
     "cancelled", "fewerFingers", "moreFingers", "fingersElsewhere", "moved", "jumped", "ghost", "palm",
-    "disabled",
+    "disabled", "newRules",
     "heldTooLong", "liftedEarly", "liftedApart", "noNextTap", "nextTapElsewhere", "tooShort", "tooSlow",
     "inMotionTooLong", "wrongDirection", "otherWay", "notFromEdge", "otherSection", "noEdgeHere", "alongEdge",
     "tooLong",

@@ -28,6 +28,9 @@ private struct Session {
   let isObserving: Bool
   /// Windows become and cease to be dialogs, menus and members of groups of each other, rings among them.
   var areRelated = false
+  /// Rule sets that take the place of the first by chance.
+  var nextRules: [RuleSet] = []
+  var reloads = 0
 
   init(seed: UInt64, rules: RuleSet) {
     random = SplitMix64(seed: seed)
@@ -79,6 +82,11 @@ private struct Session {
       now = due.rawValue &+ 1
       endTurn()
     }
+    // What was decided last is told in the turn after at the latest.
+    for _ in 0..<2 { endTurn() }
+    if !router.formerRules.isEmpty || router.contacts.contains(where: { $0.ruleSet != router.rulesNumber }) {
+      faults.append("rules that nobody goes by any more are kept")
+    }
     for (key, count) in underWay where count != 0 { faults.append("\(key): \(count) began and did not end") }
     if router.nextDeadline != nil { faults.append("a deadline is left") }
     for (number, count) in owned where count != 1 { faults.append("touch \(number): \(count) verdicts") }
@@ -96,7 +104,18 @@ private struct Session {
     case 11 where Int.random(in: 0..<6, using: &random) == 0: unplug(numbers)
     case 12 where numbers.isEmpty: tapAgain()
     case 13...14 where areRelated: relate()
+    case 15 where !nextRules.isEmpty: reload()
     default: moveAll(numbers)
+    }
+  }
+
+  /// Other rules, at times several sets at once.
+  private mutating func reload() {
+    for _ in 0..<(Int.random(in: 0..<8, using: &random) == 0 ? 20 : 1) {
+      guard let next = nextRules.randomElement(using: &random) else { return }
+      router.handle(.rules(next), into: &decisions)
+      reloads += 1
+      if router.rules != next { faults.append("the rules that came last are not in force") }
     }
   }
 
@@ -205,6 +224,9 @@ private struct Session {
   }
 
   private mutating func answer(_ decision: Decision) {
+    if case .perform(let performance) = decision, router.binding(of: performance.key) == nil {
+      faults.append("\(performance.key) is performed by rules that are gone")
+    }
     switch decision {
     case .outcome(.began(let key, _, _)): underWay[key, default: 0] += 1
     case .outcome(.ended(let key, _)), .outcome(.cancelled(let key)): underWay[key, default: 0] -= 1
@@ -310,6 +332,17 @@ private struct Session {
     return set
   }
 
+  /// The rules in another order, with limits of their own for a device: the same places mean other bindings.
+  private static func turned(seed: UInt64) -> RuleSet {
+    var random = SplitMix64(seed: seed)
+    var (set, limits) = (RuleSet(rules: rules.rules.shuffled(using: &random)), Thresholds())
+    limits.tapSlop = 8
+    limits.tapGap = 200
+    set.deviceLimits = [DeviceLimits(match: DeviceMatch(names: [.exact("d9")]), thresholds: limits)]
+    set.panic = nil
+    return set
+  }
+
   /// The rules, with receive areas and hit policies by chance.
   private static func narrowed(seed: UInt64) -> RuleSet {
     let (set, regions) = (
@@ -357,6 +390,20 @@ private struct Session {
     session.areRelated = true
     session.run(400)
     #expect(session.faults.isEmpty, "\(session.faults.prefix(3))")
+  }
+
+  @Test(arguments: 1...200)
+  func `random histories in which other rules come are settled as any others, seed`(_ seed: Int) {
+    var session = Session(seed: UInt64(seed), rules: Self.rules(seed: UInt64(seed)))
+    session.areRelated = seed % 2 == 0
+    session.nextRules = [
+      Self.rules(seed: UInt64(seed) + 1000), Self.narrowed(seed: UInt64(seed)),
+      Self.turned(seed: UInt64(seed)),
+      RuleSet(),
+    ]
+    session.run(400)
+    #expect(session.faults.isEmpty, "\(session.faults.prefix(3))")
+    #expect(session.reloads > 0)
   }
 
   @Test(arguments: 1...300)
