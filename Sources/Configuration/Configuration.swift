@@ -36,7 +36,13 @@ package struct Configuration: Hashable, Sendable {
   ///
   /// `path` is the file that the user named, if any.
   package static func load(path: String?, environment: [String: String]) -> Configuration {
-    let source = source(path: path, environment: environment)
+    load(again: source(path: path, environment: environment), hadFile: false)
+  }
+
+  /// Reads a place again, for a daemon that runs by what it has read there before.
+  ///
+  /// A file that has gone is an error then: what runs is not to change to what the binary holds by itself.
+  package static func load(again source: Source, hadFile: Bool) -> Configuration {
     switch source {
     case .named(let path): return load(path: path)
     case .builtIn: return .default()
@@ -44,7 +50,7 @@ package struct Configuration: Hashable, Sendable {
       do {
         return Configuration(source, text: try ConfigurationFile.read(path))
       } catch {
-        return error == .missing ? .default() : Configuration(source, problem: error)
+        return error == .missing && !hadFile ? .default() : Configuration(source, problem: error)
       }
     }
   }

@@ -1,3 +1,5 @@
+internal import Routing
+
 /// The keys of a map that may stand in its place, with their values.
 struct Fields {
   let place: Schema.Place

@@ -6,6 +6,11 @@ package enum Request: Hashable, Sendable {
   case resume
   /// End in good order.
   case quit
+  /// Read the configuration again.
+  case reload
+  /// Let the binding of a name take part, or not (G18).
+  case enable(String)
+  case disable(String)
   /// Tell of these from now on.
   case subscribe(Topics)
 
@@ -21,16 +26,21 @@ package enum Request: Hashable, Sendable {
     case .pause: "pause"
     case .resume: "resume"
     case .quit: "quit"
+    case .reload: "reload"
+    case .enable: "enable"
+    case .disable: "disable"
     case .subscribe: "subscribe"
     }
   }
 
-  private static let names = "status, pause, resume, quit or subscribe"
+  private static let names = "status, pause, resume, quit, reload, enable, disable or subscribe"
 
   /// The message.
   package var json: JSON {
     switch self {
-    case .status, .pause, .resume, .quit: .object([("request", .string(name))])
+    case .status, .pause, .resume, .quit, .reload: .object([("request", .string(name))])
+    case .enable(let binding), .disable(let binding):
+      .object([("request", .string(name)), ("name", .string(binding))])
     case .subscribe(let topics):
       .object([("request", .string(name)), ("names", .array(topics.names.map { .string($0) }))])
     }
@@ -49,13 +59,23 @@ package enum Request: Hashable, Sendable {
     case "pause": self = .pause
     case "resume": self = .resume
     case "quit": self = .quit
+    case "reload": self = .reload
+    case "enable": self = .enable(try Request.binding(json["name"], for: name))
+    case "disable": self = .disable(try Request.binding(json["name"], for: name))
     case "subscribe": self = .subscribe(try Request.topics(json["names"]))
     default: throw Fault(message: "unknown request \"\(name)\": expected \(Request.names)")
     }
-    let known = name == "subscribe" ? ["request", "names"] : ["request"]
-    if let other = members.first(where: { !known.contains($0.name) }) {
+    let own = ["subscribe": "names", "enable": "name", "disable": "name"][name]
+    if let other = members.first(where: { $0.name != "request" && $0.name != own }) {
       throw Fault(message: "unexpected member \"\(other.name)\" in the request \"\(name)\"")
     }
+  }
+
+  private static func binding(_ json: JSON?, for request: String) throws(Fault) -> String {
+    guard let name = json?.string else {
+      throw Fault(message: "expected \"name\", the name of a binding, in the request \"\(request)\"")
+    }
+    return name
   }
 
   private static func topics(_ json: JSON?) throws(Fault) -> Topics {

@@ -26,6 +26,8 @@ package struct Greeting: Hashable, Sendable {
 /// The answer to a request; each request gets exactly one.
 package enum Response: Hashable, Sendable {
   case status(Status)
+  /// The configuration was read again; an error among the findings: the last good one stays in force.
+  case reloaded(Findings)
   /// Done; with the request's name.
   case done(String)
   /// Not done, and why, in a sentence.
@@ -34,6 +36,7 @@ package enum Response: Hashable, Sendable {
   package var json: JSON {
     switch self {
     case .status(let status): .object([("reply", .string("status")), ("status", status.json)])
+    case .reloaded(let findings): .object([("reply", .string("reload"))] + findings.members)
     case .done(let request): .object([("reply", .string(request))])
     case .refused(let reason): .object([("error", .string(reason))])
     }
@@ -47,6 +50,9 @@ package enum Response: Hashable, Sendable {
       if name == "status" {
         guard let status = json["status"].flatMap({ Status($0) }) else { return nil }
         self = .status(status)
+      } else if name == "reload" {
+        guard let findings = Findings(json) else { return nil }
+        self = .reloaded(findings)
       } else {
         self = .done(name)
       }

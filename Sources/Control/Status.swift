@@ -66,10 +66,15 @@ package struct Status: Hashable, Sendable {
   package var lost: Int
   /// Where the configuration came from: a file, or a name for the built-in one.
   package var configuration: String
+  /// When that was read, where it was read again since the start: RFC 3339, UTC.
+  package var reloaded: String?
+  /// The errors for which what the file holds now is not in force; none where it is.
+  package var errors: [ConfigurationFinding]
 
   package init(
     version: String = Release.version, process: Int, display: String, capture: Capture = .consume,
-    observing: ObserveReason? = nil, pause: PauseReason? = nil, held: Int, lost: Int, configuration: String
+    observing: ObserveReason? = nil, pause: PauseReason? = nil, held: Int, lost: Int, configuration: String,
+    reloaded: String? = nil, errors: [ConfigurationFinding] = []
   ) {
     self.version = version
     self.process = process
@@ -80,6 +85,8 @@ package struct Status: Hashable, Sendable {
     self.held = held
     self.lost = lost
     self.configuration = configuration
+    self.reloaded = reloaded
+    self.errors = errors
   }
 
   package var json: JSON {
@@ -89,7 +96,8 @@ package struct Status: Hashable, Sendable {
       ("why", (pause?.rawValue ?? observing?.word).map { .string($0) }),
       ("detail", pause == nil ? observing?.detail.map { .string($0) } : nil),
       ("held", .integer(held)), ("lost", .integer(lost)),
-      ("configuration", .string(configuration)),
+      ("configuration", .string(configuration)), ("reloaded", reloaded.map { .string($0) }),
+      ("errors", errors.isEmpty ? nil : .array(errors.map(\.json))),
     ])
   }
 
@@ -102,11 +110,13 @@ package struct Status: Hashable, Sendable {
       let configuration = json["configuration"]?.string
     else { return nil }
     let why = json["why"]?.string
+    var errors: [ConfigurationFinding] = []
+    if case .array(let values) = json["errors"] { errors = values.compactMap { ConfigurationFinding($0) } }
     self.init(
       version: version, process: process, display: display, capture: capture,
       observing: capture == .observe && !isPaused
         ? why.flatMap { ObserveReason(word: $0, detail: json["detail"]?.string) } : nil,
       pause: isPaused ? why.flatMap { PauseReason(rawValue: $0) } ?? .asked : nil, held: held, lost: lost,
-      configuration: configuration)
+      configuration: configuration, reloaded: json["reloaded"]?.string, errors: errors)
   }
 }

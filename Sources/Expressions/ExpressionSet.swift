@@ -10,12 +10,17 @@ package struct ExpressionSet {
   private var ofDevices: [Expression] = []
 
   /// The expressions of a rule set; those that do not compile are left out, the configuration's reader reports them.
-  package init(_ rules: RuleSet) {
-    for wanted in rules.windowExpressions {
+  package init(_ rules: RuleSet) { self.init([rules]) }
+
+  /// The expressions of several rule sets.
+  package init(_ sets: [RuleSet]) {
+    for wanted in sets.reduce(into: Set(), { $0.formUnion($1.windowExpressions) }) {
       guard let made = try? Expression(wanted.source, ignoringCase: wanted.text.ignoresCase) else { continue }
       ofWindows[wanted.text, default: []].append(made)
     }
-    ofDevices = rules.deviceExpressions.compactMap { try? Expression($0) }
+    ofDevices = sets.reduce(into: Set(), { $0.formUnion($1.deviceExpressions) }).compactMap {
+      try? Expression($0)
+    }
   }
 
   /// A change with what its window's texts fit; what the tree before the change knows of unchanged texts is taken over.
@@ -31,6 +36,11 @@ package struct ExpressionSet {
     }
   }
 
+  /// A window's properties with all that their texts fit, whatever was known of them.
+  package func fitted(_ properties: WindowProperties) -> WindowProperties {
+    fitted(properties, known: nil)
+  }
+
   /// A device with what its name fits.
   package func completed(_ device: TouchDevice) -> TouchDevice {
     var device = device
@@ -41,9 +51,13 @@ package struct ExpressionSet {
   private func completed(
     _ properties: WindowProperties, of window: WindowID, in tree: RegionTree
   ) -> WindowProperties {
+    fitted(properties, known: tree.index(of: window).map { tree[$0].properties })
+  }
+
+  /// Properties with what their texts fit; `known` are those whose fitting is known by these expressions.
+  private func fitted(_ properties: WindowProperties, known: WindowProperties?) -> WindowProperties {
     // What has no property at all is matched by nothing.
     guard !properties.isEmpty else { return properties }
-    let known = tree.index(of: window).map { tree[$0].properties }
     var properties = properties
     properties.fitting = []
     for (text, expressions) in ofWindows {

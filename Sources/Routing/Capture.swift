@@ -42,9 +42,7 @@ package struct RawPlace: Hashable, Sendable {
 extension RuleSet {
   /// Whether anything in it holds or takes touches: without that, looking on does as well (C8).
   package var needsGrab: Bool {
-    rules.contains { rule in
-      rule.touches == .consume || rule.bindings.contains { $0.isEnabled && $0.delivery.delaysTouches }
-    }
+    rules.contains { $0.touches == .consume } || hasEnabled { $0.delivery.delaysTouches }
   }
 
   /// Whether anything in it asks which modifiers are held (R6, A8).
@@ -59,6 +57,15 @@ extension RuleSet {
 
   /// Whether anything in it follows touches that an application has (C3).
   package var observesTouches: Bool {
-    rules.contains { $0.bindings.contains { $0.isEnabled && !$0.delivery.cancelsTouches } }
+    hasEnabled { !$0.delivery.cancelsTouches }
+  }
+
+  private func hasEnabled(_ isSo: (Binding) -> Bool) -> Bool {
+    for (rule, all) in rules.enumerated() {
+      for (place, binding) in all.bindings.enumerated() where isSo(binding) {
+        if !disabled.contains(BindingID(rule: rule, binding: place)) { return true }
+      }
+    }
+    return false
   }
 }

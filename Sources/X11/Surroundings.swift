@@ -26,6 +26,15 @@ extension Connection {
     return held
   }
 
+  /// Hears of modifiers no longer.
+  package func leaveModifiers() {
+    guard firstEvent(of: cx11_xkb_extension()) != nil else { return }
+    var details = xcb_xkb_select_events_details_t()
+    let states = UInt16(XCB_XKB_EVENT_TYPE_STATE_NOTIFY.rawValue)
+    xcb_xkb_select_events_aux(
+      xcb, UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue), states, states, 0, 0, 0, &details)
+  }
+
   /// The modifiers that are held now on the core keyboard; nil where the server has no XKEYBOARD.
   ///
   /// A round trip.

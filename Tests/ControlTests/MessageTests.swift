@@ -15,7 +15,8 @@ private func sent(_ json: JSON) throws -> JSON { try JSON(parsing: Array(json.te
   }
 
   @Test(arguments: [
-    Request.status, .pause, .resume, .quit, .subscribe(.all), .subscribe([.gesture, .unhandled]),
+    Request.status, .pause, .resume, .quit, .subscribe(.all), .subscribe([.gesture, .unhandled]), .reload,
+    .enable("swipe 3 left"), .disable("a \"b\""),
   ])
   func `each request comes back from its message`(_ request: Request) throws {
     #expect(try Request(sent(request.json)) == request)
@@ -33,7 +34,9 @@ private func sent(_ json: JSON) throws -> JSON { try JSON(parsing: Array(json.te
     ("{\"request\":\"pause\",\"names\":[]}", "names"),
     ("{\"request\":\"subscribe\",\"names\":\"gesture\"}", "array"),
     ("{\"request\":\"subscribe\",\"names\":[\"gestures\"]}", "gestures"),
-    ("{\"request\":\"subscribe\",\"names\":[7]}", "7"),
+    ("{\"request\":\"subscribe\",\"names\":[7]}", "7"), ("{\"request\":\"enable\"}", "\"name\""),
+    ("{\"request\":\"disable\",\"name\":7}", "\"name\""),
+    ("{\"request\":\"reload\",\"name\":\"x\"}", "\"name\""),
   ])
   func `what is no request is refused with what is wrong`(_ text: String, _ word: String) throws {
     #expect(try #require(fault(text)).contains(word))
@@ -50,6 +53,42 @@ private func sent(_ json: JSON) throws -> JSON { try JSON(parsing: Array(json.te
     }
     #expect(Response(.object([("reply", .string("status"))])) == nil)
     #expect(Response(.object([("gesture", .string("tap"))])) == nil)
+  }
+
+  private func finding(_ number: Int, _ severity: ConfigurationFinding.Severity = .error)
+    -> ConfigurationFinding
+  {
+    ConfigurationFinding(
+      file: "/a/config.yaml", line: number, column: 3, severity: severity, message: "unknown key",
+      found: "globel", nearest: "global", text: "/a/config.yaml:\(number):3: unknown key")
+  }
+
+  @Test func `findings come back from their message, as many as it holds, errors first`() throws {
+    let whole = ConfigurationFinding(file: "b", message: "there is no such file")
+    let few = Findings(of: [finding(1, .warning), whole, finding(2)])
+    #expect((few.errors, few.warnings, few.list.count, few.omitted) == (2, 1, 3, 0))
+    #expect(Response(try sent(Response.reloaded(few).json)) == .reloaded(few))
+    let many = Findings(of: [finding(0, .warning)] + (1...5000).map { finding($0) })
+    #expect((many.errors, many.warnings) == (5000, 1))
+    #expect(many.list.first == finding(1))
+    #expect(many.omitted == 5001 - many.list.count)
+    let message = Response.reloaded(many).json.text
+    #expect(message.utf8.count < 40_000)
+    #expect(Response(try sent(Response.reloaded(many).json)) == .reloaded(many))
+    #expect(Response(.object([("reply", .string("reload"))])) == nil)
+  }
+
+  @Test
+  func `the status tells when the configuration was read again, and what keeps its file from being used`()
+    throws
+  {
+    var told = status
+    told.reloaded = "2026-11-30T20:11:52Z"
+    told.errors = [finding(4)]
+    let back = try #require(Response(try sent(Response.status(told).json)))
+    #expect(back == .status(told))
+    #expect(told.json.text.contains("\"reloaded\":\"2026-11-30T20:11:52Z\",\"errors\":[{"))
+    #expect(!status.json.text.contains("reloaded") && !status.json.text.contains("errors"))
   }
 
   @Test func `the greeting comes back from its message`() throws {

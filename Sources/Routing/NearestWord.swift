@@ -1,7 +1,7 @@
 /// The word that looks most like what was written, if one looks like it at all.
 ///
 /// Counts letters to insert, delete, replace or swap with their neighbour; one for each three letters may be wrong.
-func nearestWord(to written: String, among words: [String]) -> String? {
+package func nearestWord(to written: String, among words: [String]) -> String? {
   let written = Array(written.lowercased().utf8)
   guard !written.isEmpty, written.count <= 40 else { return nil }
   var best: (word: String, distance: Int)?
