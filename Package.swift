@@ -40,6 +40,7 @@ let package = Package(
       ]),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CInputtest", providers: [.apt(["xserver-xorg-dev"])]),
 
@@ -60,12 +61,13 @@ let package = Package(
     part("Guardian", ["Gestures", "X11", "CLinux"]),
     part(
       "Daemon", ["Gestures", "Routing", "Expressions", "Control", "X11", "Guardian", "CLinux"]),
+    part("Notifications", ["CDBus"]),
     part("VirtualTouch", ["Gestures", "Recordings", "CInputtest", "CLinux"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
         "Gestures", "Routing", "Expressions", "Recordings", "Configuration", "Control", "X11", "Guardian",
-        "Daemon", "VirtualTouch",
+        "Daemon", "VirtualTouch", "Notifications",
       ],
       resources: [
         .embedInCode("Recordings/tap.tsv"), .embedInCode("Recordings/stroke.tsv"),

@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
@@ -29,6 +30,12 @@ static inline int clinux_is_ignored(int number) {
   struct sigaction action;
   return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
+
+/* What is a macro or a call in signal.h. */
+static inline int clinux_first_real_time_signal(void) { return SIGRTMIN; }
+static inline int clinux_last_real_time_signal(void) { return SIGRTMAX; }
+static inline int clinux_kernel_signal_code(void) { return SI_KERNEL; }
+static inline int clinux_stack_fault_signal(void) { return SIGSTKFLT; }
 
 /* A pipe whose two ends are close-on-exec from birth (a suite that spawns at the same instant inherits neither). */
 extern int pipe2(int fds[2], int flags);
@@ -244,6 +251,27 @@ static inline int clinux_epoll_next(int epoll, int *has_input, int *has_room) {
   *has_room = (event.events & EPOLLOUT) != 0;
   return event.data.fd;
 }
+
+/* A non-blocking, close-on-exec descriptor that tells of changes of files, or -1 with errno. */
+static inline int clinux_watcher(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
+
+/* What a watch is for: the thing itself, whatever its name; what a file holds; the names in a folder. */
+static inline int clinux_watch_itself(int fd, const char *path) {
+  return inotify_add_watch(fd, path, IN_MASK_ADD | IN_DONT_FOLLOW | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF);
+}
+static inline int clinux_watch_content(int fd, const char *path) {
+  return inotify_add_watch(fd, path, IN_MASK_ADD | IN_DONT_FOLLOW | IN_MODIFY | IN_CLOSE_WRITE);
+}
+static inline int clinux_watch_names(int fd, const char *path) {
+  return inotify_add_watch(fd, path, IN_MASK_ADD | IN_ONLYDIR | IN_CREATE | IN_MOVED_TO | IN_ATTRIB);
+}
+static inline void clinux_unwatch(int fd, int watch) { inotify_rm_watch(fd, watch); }
+
+/* Kinds of what has happened. */
+static inline int clinux_is_ignored_event(uint32_t mask) { return (mask & IN_IGNORED) != 0; }
+static inline int clinux_is_overflow(uint32_t mask) { return (mask & IN_Q_OVERFLOW) != 0; }
+static inline int clinux_is_writing(uint32_t mask) { return (mask & IN_MODIFY) != 0; }
+static inline int clinux_is_written(uint32_t mask) { return (mask & IN_CLOSE_WRITE) != 0; }
 
 
 /* Changes the effective user of the calling thread alone, as a test needs it to be a stranger: 0, or -1 with errno. */

@@ -11,6 +11,19 @@ package enum MonotonicClock {
   }
 }
 
+/// The time of day.
+enum WallClock {
+  /// Now, as RFC 3339 has it, in UTC: "2026-11-30T20:11:52Z".
+  static var text: String {
+    var (now, parts) = (time(nil), tm())
+    gmtime_r(&now, &parts)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
+      let count = strftime(buffer.baseAddress, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+      return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+}
+
 /// Tells what the X server's clock shows now, from the times that its events carry.
 ///
 /// An event is never from the future: one that seems to be moves the estimate forward. So lateness is never

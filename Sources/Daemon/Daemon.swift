@@ -27,8 +27,13 @@ package struct Daemon: ~Copyable {
   let hand: Connection
   let decoder: EventDecoder
   let verdicts: TouchVerdicts
-  /// Where the configuration came from.
-  let origin: String
+  /// The configuration in force, and where it is read again from.
+  var configuration: ConfigurationInForce
+  /// Rules or grab have changed, and what was under way then may still be.
+  var isChangingRules = false
+  /// We hear which modifiers are held.
+  var followsModifiers = false
+  var notifier = Notifier()
   let isDryRun: Bool
   /// Touches are to be observed, whatever the configuration says.
   let isObservingAsked: Bool
@@ -39,7 +44,7 @@ package struct Daemon: ~Copyable {
   var outdated: Outdated = []
   var router: Router
   /// The regular expressions of the configuration.
-  let expressions: ExpressionSet
+  var expressions: ExpressionSet
   var clock: ServerClock
   var grab: TouchGrab?
   /// Why touches are only observed; nil while we own them (C8).
@@ -76,13 +81,15 @@ package struct Daemon: ~Copyable {
   /// - Parameters:
   ///   - display: such as ":0"; nil takes DISPLAY.
   ///   - rules: the configuration.
-  ///   - origin: where that came from, for the log.
+  ///   - origin: where that came from, for people.
+  ///   - source: where it is read again from.
   ///   - isDryRun: decide and log, but perform nothing.
   ///   - isObservingAsked: do not take the touch grab, whatever the configuration says.
   ///   - log: where to tell.
   /// - Throws: what stands in the way.
   package init(
-    display: String?, rules: RuleSet, origin: String, isDryRun: Bool, isObservingAsked: Bool, log: Log
+    display: String?, rules: RuleSet, origin: String, source: consuming ConfigurationSource, isDryRun: Bool,
+    isObservingAsked: Bool, log: Log
   ) throws(DaemonError) {
     // Before anything is started, which would inherit its name.
     let service = ServiceManager.takeFromEnvironment()
@@ -123,7 +130,7 @@ package struct Daemon: ~Copyable {
     self.mirror = mirror
     self.signals = signals
     self.service = service
-    self.origin = origin
+    configuration = ConfigurationInForce(source, origin: origin)
     self.isDryRun = isDryRun
     self.isObservingAsked = isObservingAsked
     self.mark = .some(mark)
@@ -168,7 +175,9 @@ package struct Daemon: ~Copyable {
     cureStuckButton()
     connection.flush()
     openControl()
-    log.note("routing touches on \(connection.name), configuration: \(origin)\(isDryRun ? " (dry run)" : "")")
+    log.note(
+      "routing touches on \(connection.name), configuration: \(configuration.origin)\(isDryRun ? " (dry run)" : "")"
+    )
     let names = router.devices.map(\.name)
     if names.isEmpty {
       log.note("no touchscreen found; one that is plugged in later will be used")
@@ -214,6 +223,7 @@ package struct Daemon: ~Copyable {
         router.handle(.turnEnded(at: clock.now), into: &decisions)
         carryOut()
         if isCureOwed, needsCure, !router.isBusy { cureStuckButton() }
+        settleRules()
       }
       if hasPanicked { panic() }
       mirror.askProperties(at: clock.now)
@@ -233,25 +243,32 @@ package struct Daemon: ~Copyable {
     var sources = (
       pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: control?.fileDescriptor ?? -1, events: Int16(POLLIN), revents: 0)
+      pollfd(fd: control?.fileDescriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: configuration.fileDescriptor, events: Int16(POLLIN), revents: 0)
     )
     let longestSleep = self.longestSleep
     let ready = withUnsafeMutablePointer(to: &sources) { pointer in
-      pointer.withMemoryRebound(to: pollfd.self, capacity: 3) { poll($0, 3, longestSleep) }
+      pointer.withMemoryRebound(to: pollfd.self, capacity: 4) { poll($0, 4, longestSleep) }
     }
-    guard ready > 0 else { return }
-    if sources.1.revents != 0 { takeSignals() }
-    if sources.2.revents != 0 { serveControl() }
+    if ready > 0 {
+      if sources.1.revents != 0 { takeSignals() }
+      if sources.2.revents != 0 { serveControl() }
+      if sources.3.revents != 0 { configuration.look(at: MonotonicClock.nanoseconds) }
+    }
+    settleConfiguration()
   }
 
   private mutating func takeSignals() {
     while let signal = signals.next() {
       switch signal {
       case .leave: isLeaving = true
+      case .reload: reload(.signal)
+      case .meaningless(let name): log.note("\(name) means nothing here, and is ignored")
       case .childEnded:
         for program in performer.programs.reap() {
           log.note("program \(program.process) ended with status \(program.status)")
         }
+        if let line = notifier.reap() { log.note(line) }
         replaceGuardian()
       }
     }

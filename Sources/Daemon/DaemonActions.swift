@@ -14,7 +14,7 @@ extension Daemon {
 
   /// Performs what a recognized gesture is bound to, on the window pinned at its begin (R7).
   private mutating func perform(_ performance: Performance) {
-    guard let binding = router.rules.binding(of: performance.key) else { return }
+    guard let binding = router.binding(of: performance.key) else { return }
     if case .begin = performance.phase {
       log.detail("perform \(binding.name)")
       tellRecognized(performance, binding)

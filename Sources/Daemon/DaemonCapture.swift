@@ -21,6 +21,12 @@ struct Capturing: ~Copyable {
       reason = .grabTaken(windowManager: connection.windowManagerName)
     }
   }
+
+  /// Only looks on.
+  init(observing reason: ObserveReason) {
+    grab = nil
+    self.reason = reason
+  }
 }
 
 extension Daemon {
@@ -30,8 +36,37 @@ extension Daemon {
     grab = capturing.grab.take()
     observeReason = reason
     router.handle(.capture(reason == nil ? .consume : .observe), into: &decisions)
-    InputSelection.select(on: connection, updates: reason != nil || router.rules.observesTouches)
+    selectInput()
     if let reason { log.note(reason.text) }
+  }
+
+  /// Asks for the raw events that are needed; what is under way as rules or grab change may go on by others.
+  mutating func selectInput() {
+    InputSelection.select(
+      on: connection, updates: observeReason != nil || router.rules.observesTouches || isChangingRules)
+  }
+
+  /// How touches are to come to us by other rules, with the grab where that has to be taken; nil where all stays.
+  ///
+  /// - Throws: as `Capturing.init`.
+  func capturing(for rules: RuleSet) throws(XError) -> Capturing? {
+    // The end of a pause finds it out.
+    guard pauseReason == nil, !isLeaving else { return nil }
+    let reason = ObserveReason.found(in: rules, isAsked: isObservingAsked, release: connection.vendorRelease)
+    if let reason {
+      if reason == observeReason { return nil }
+      return .some(Capturing(observing: reason))
+    }
+    guard grab == nil else { return nil }
+    let capturing = try Capturing(rules, isAsked: isObservingAsked, connection)
+    if let reason = capturing.reason, reason == observeReason { return nil }
+    return .some(capturing)
+  }
+
+  /// Makes what was found for other rules so.
+  mutating func adopt(_ capturing: consuming Capturing?) {
+    isChangingRules = true
+    if let capturing { use(capturing) } else { selectInput() }
   }
 
   /// Another window manager has come, or the last has gone: a grab of ours is made the newest again (xi2.md R2.2), and

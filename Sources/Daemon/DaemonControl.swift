@@ -38,6 +38,9 @@ extension Daemon {
     case .quit:
       log.note("asked to end")
       isLeaving = true
+    case .reload: return .reloaded(reload(.asked))
+    case .enable(let name): if let reason = switchBinding(name, true) { return .refused(reason) }
+    case .disable(let name): if let reason = switchBinding(name, false) { return .refused(reason) }
     case .subscribe: break
     }
     return .done(request.name)
@@ -49,7 +52,8 @@ extension Daemon {
     return Status(
       process: Int(getpid()), display: connection.name, capture: router.capture, observing: observeReason,
       pause: pauseReason, held: held, lost: lost,
-      configuration: origin)
+      configuration: configuration.origin, reloaded: configuration.reloaded,
+      errors: Findings(of: configuration.errors).list)
   }
 }
 
@@ -107,13 +111,13 @@ extension Daemon {
   }
 
   mutating func tellStale(_ key: RecognizerKey, _ late: Milliseconds) {
-    guard isFollowed(.gesture), let binding = router.rules.binding(of: key) else { return }
+    guard isFollowed(.gesture), let binding = router.binding(of: key) else { return }
     tell(.gesture) { .stale(binding, late: late) }
   }
 
   /// Tells how far a gesture that lasts has come.
   mutating func tellProgress(_ key: RecognizerKey, _ phase: Notice.Phase, _ values: GestureValues? = nil) {
-    guard isFollowed(.gesture), let binding = router.rules.binding(of: key) else { return }
+    guard isFollowed(.gesture), let binding = router.binding(of: key) else { return }
     let now = clock.now
     tell(.gesture) { .progress(binding, phase, values, time: now) }
   }

@@ -31,21 +31,21 @@ extension Daemon {
     // After the verdicts, which nothing may hold up.
     case .perform(let performance): performances.append(performance)
     case .stale(let key, let late):
-      log.note("\(router.rules.name(of: key)): recognized \(late.rawValue) ms late, so nothing is done")
+      log.note("\(router.name(of: key)): recognized \(late.rawValue) ms late, so nothing is done")
       tellStale(key, late)
-    case .outcome(.recognized(let key, _, _)): log.detail("\(router.rules.name(of: key)) recognized")
+    case .outcome(.recognized(let key, _, _)): log.detail("\(router.name(of: key)) recognized")
     case .outcome(.began(let key, let values, _)):
-      log.detail("\(router.rules.name(of: key)) began")
+      log.detail("\(router.name(of: key)) began")
       tellProgress(key, .began, values)
     case .outcome(.ended(let key, let values)):
-      log.detail("\(router.rules.name(of: key)) ended")
+      log.detail("\(router.name(of: key)) ended")
       tellProgress(key, .ended, values)
     case .outcome(.cancelled(let key)):
-      log.detail("\(router.rules.name(of: key)) cancelled")
+      log.detail("\(router.name(of: key)) cancelled")
       tellProgress(key, .cancelled)
     case .outcome(.changed(let key, let values)): tellProgress(key, .changed, values)
     case .outcome(.failed(let key, let reason)):
-      log.detail("\(router.rules.name(of: key)) failed: \(reason.text(in: router.rules))")
+      log.detail("\(router.name(of: key)) failed: \(reason.text(in: router.rules(of: key)))")
     case .lost(let touch, let reason):
       lost += 1
       log.detail("touch \(touch.number) lost: \(reason.text) (\(lost) since the start)")

@@ -45,6 +45,9 @@ struct Guarding: ~Copyable {
   /// The server is grabbed: nobody else is served until `runs`.
   func holdsServer() { page.phase = .holdingServer }
 
+  /// The configuration is read again, which may take as long as at the start.
+  func readsConfiguration() { page.phase = .starting }
+
   /// Nothing unusual is going on.
   func runs() { page.phase = .running }
 
@@ -93,6 +96,9 @@ extension Daemon {
     let dues = [performer.input.restoreDeadline, performer.deadline].compactMap { $0 }
     if let due = dues.min() {
       let rest = Int32(clamping: max(due - MonotonicClock.nanoseconds, 0) / 1_000_000 + 1)
+      timeout = timeout < 0 ? rest : min(timeout, rest)
+    }
+    if let rest = configuration.sleep(at: MonotonicClock.nanoseconds) {
       timeout = timeout < 0 ? rest : min(timeout, rest)
     }
     guard router.isBusy else { return timeout }

@@ -19,12 +19,19 @@ extension Daemon {
   mutating func startSurroundings() {
     monitors = Monitors(connection)
     outdated = [.monitors, .devices, .workspace]
-    if router.rules.asksForModifiers {
-      let held = connection.followModifiers()
-      change { $0.modifiers = held }
-    }
+    followModifiers()
     takeScreenSaver(isActive: connection.followScreenSaver())
     settleSurroundings()
+  }
+
+  /// Asks to hear of modifiers where a condition asks for them, and no longer where none does.
+  mutating func followModifiers() {
+    let areAsked = router.rules.asksForModifiers || router.formerRules.contains(where: \.asksForModifiers)
+    guard areAsked != followsModifiers else { return }
+    followsModifiers = areAsked
+    guard areAsked else { return connection.leaveModifiers() }
+    let held = connection.followModifiers()
+    change { $0.modifiers = held }
   }
 
   /// Reads what is outdated.

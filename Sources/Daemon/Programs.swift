@@ -104,7 +104,7 @@ package struct Programs {
     with variables: [(name: String, value: String)]
   ) -> [UnsafeMutablePointer<CChar>?] {
     var texts: [UnsafeMutablePointer<CChar>?] = []
-    var place = Glibc.environ
+    var place = clinux_environment()
     while let text = place.pointee {
       if strncmp(text, "FINGERPOST_", 11) != 0 { texts.append(strdup(text)) }
       place += 1

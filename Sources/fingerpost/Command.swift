@@ -9,6 +9,9 @@ enum Command: String, CaseIterable {
   case pause
   case resume
   case quit
+  case reload
+  case enable
+  case disable
   case subscribe
   case replay
   case demo
@@ -53,7 +56,8 @@ enum Command: String, CaseIterable {
   /// The names of its arguments; one in brackets may be left out.
   var arguments: [String] {
     switch self {
-    case .run, .tree, .status, .pause, .resume, .quit, .demo: []
+    case .run, .tree, .status, .pause, .resume, .quit, .reload, .demo: []
+    case .enable, .disable: ["NAME"]
     case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
     case .list: ["WHAT"]
@@ -69,7 +73,7 @@ enum Command: String, CaseIterable {
     case .check: [.json]
     case .hit, .tree: [.config, .display, .json]
     case .list, .status: [.display, .json]
-    case .pause, .resume, .quit, .subscribe: [.display]
+    case .pause, .resume, .quit, .reload, .enable, .disable, .subscribe: [.display]
     case .replay: [.config, .json, .raw, .all]
     case .demo, .help: []
     }
@@ -87,6 +91,9 @@ enum Command: String, CaseIterable {
     case .pause: "let go of all touches until `resume`"
     case .resume: "route touches again after `pause`"
     case .quit: "end the running daemon in good order"
+    case .reload: "have the running daemon read its configuration again"
+    case .enable: "let a binding take part again"
+    case .disable: "let a binding take no part until `enable`"
     case .subscribe: "print what the running daemon does, as JSON, as it happens"
     case .replay: "route recorded touches, without a display, and print what is decided"
     case .demo: "show it at work on a private X server, with recorded fingers"
@@ -100,7 +107,8 @@ enum Command: String, CaseIterable {
     case .run:
       """
       Takes the touch grab of the X server and runs until it gets SIGTERM or SIGINT; then it gives
-      back what it holds. The configuration is FILE, else fingerpost/config.yaml in
+      back what it holds. It reads its configuration again when the file changes, on SIGHUP, and by
+      `reload`; one with errors changes nothing. The configuration is FILE, else fingerpost/config.yaml in
       $XDG_CONFIG_HOME (~/.config), else what the program holds. With --replace, one that runs
       already is asked to end, and ended if it does not answer. With --observe, or where the grab
       cannot be had or is not needed, gestures act and applications get all touches.
@@ -137,6 +145,16 @@ enum Command: String, CaseIterable {
       """
       The daemon gives back what it holds and ends, as with SIGTERM. Returns when it has ended, and
       prints nothing.
+      """
+    case .reload:
+      """
+      What is wrong in the configuration is printed as by `check`. Exit status 0: it is in force;
+      1: it has errors, and the last good one stays in force.
+      """
+    case .enable, .disable:
+      """
+      NAME is a binding's name. Lasts until the daemon ends or the binding of that name is gone from
+      the configuration. Prints nothing.
       """
     case .subscribe:
       """

@@ -1,4 +1,5 @@
 import Control
+import Daemon
 import Guardian
 
 /// The program: reads the command line, runs the command, and turns every error into one line and an exit status.
@@ -19,6 +20,7 @@ struct Fingerpost {
       return .done
     }
     if arguments.first == GuardianOrder.command { return Guard.run(arguments.dropFirst()) }
+    if arguments.first == Notifier.command { return Notify.run(arguments.dropFirst()) }
     do throws(UsageError) {
       let call = try Call(parsing: arguments)
       if call.wantsHelp { return Help.show(call.command) }
@@ -28,7 +30,7 @@ struct Fingerpost {
       case .hit: return try Hit.run(call)
       case .tree: return Tree.run(call)
       case .list: return try List.run(call)
-      case .status, .pause, .resume, .quit: return Remote.run(call)
+      case .status, .pause, .resume, .quit, .reload, .enable, .disable: return Remote.run(call)
       case .subscribe: return try Subscribe.run(call)
       case .replay: return Replay.run(call)
       case .demo: return Demo.run()

@@ -2,14 +2,14 @@ import Control
 import Daemon
 import X11
 
-/// The commands that ask the running daemon: `status`, `pause`, `resume`, `quit`.
+/// The commands that ask the running daemon: `status`, `pause`, `resume`, `quit`, `reload`, `enable`, `disable`.
 enum Remote {
   static func run(_ call: Call) -> ExitStatus {
     guard let place = place(call) else { return Run.fail(XError.noDisplay("")) }
     do throws(ControlClient.Fault) {
       var client = try ControlClient(to: place.socket)
       _ = try client.greet()
-      switch try client.ask(request(call.command)) {
+      switch try client.ask(request(call), patience: call.command == .reload ? reloadPatience : 2000) {
       case .status(let status):
         if call.flags.contains(.json) { Output.line(status.json.text) } else { show(status) }
         return .done
@@ -21,6 +21,7 @@ enum Remote {
           return .found
         }
         return .done
+      case .reloaded(let findings): return show(findings)
       case .refused(let reason):
         Output.error("the daemon refuses: \(reason)")
         return .found
@@ -30,8 +31,14 @@ enum Remote {
     }
   }
 
-  private static func request(_ command: Command) -> Request {
-    switch command {
+  /// How long the daemon may read, in ms; a large file takes its time.
+  private static let reloadPatience = 10_000
+
+  private static func request(_ call: Call) -> Request {
+    switch call.command {
+    case .reload: .reload
+    case .enable: .enable(call.arguments[0])
+    case .disable: .disable(call.arguments[0])
     case .pause: .pause
     case .resume: .resume
     case .quit: .quit
@@ -55,7 +62,20 @@ enum Remote {
     case .panic:
       Output.line("paused by the panic gesture: the same gesture, or \"fingerpost resume\", ends that")
     }
-    Output.line("configuration: \(status.configuration)")
+    Output.line(
+      "configuration: \(status.configuration)" + (status.reloaded.map { ", read again at \($0)" } ?? ""))
+    guard !status.errors.isEmpty else { return }
+    Output.line("what the file holds now has errors, and is not in force:")
+    for finding in status.errors { Output.line(finding.text) }
+  }
+
+  /// Tells what was found in a configuration that was read again.
+  private static func show(_ findings: Findings) -> ExitStatus {
+    for finding in findings.list { Output.error(finding.text) }
+    if findings.omitted > 0 { Output.error("and \(findings.omitted) more; \"fingerpost check\" tells all") }
+    guard findings.errors > 0 else { return .done }
+    Output.error("the configuration has errors: the last good one stays in force")
+    return .found
   }
 
   /// Tells why the daemon could not be asked.

@@ -5,14 +5,17 @@ import X11
 /// `fingerpost run`: the daemon, in the foreground.
 enum Run {
   static func run(_ call: Call) -> ExitStatus {
+    let log = Log(isVerbose: call.flags.contains(.verbose))
+    // Followed before it is read, so that no change is missed.
+    let file = Reload.source(call.values[.config])
+    let source = ConfigurationSource(watch: Reload.watch(file, log)) { Reload.read(file, after: $0) }
     guard let configuration = Check.load(call.values[.config]), let rules = configuration.rules else {
       return .configuration
     }
-    let log = Log(isVerbose: call.flags.contains(.verbose))
     do throws(DaemonError) {
       if call.flags.contains(.replace) { try Succession.clear(display: call.values[.display], log: log) }
       var daemon = try Daemon(
-        display: call.values[.display], rules: rules, origin: configuration.file,
+        display: call.values[.display], rules: rules, origin: configuration.file, source: source,
         isDryRun: call.flags.contains(.dryRun), isObservingAsked: call.flags.contains(.observe), log: log)
       switch daemon.run() {
       case .asked: return .done
