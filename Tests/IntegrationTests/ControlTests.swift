@@ -33,12 +33,15 @@ extension OnADesk {
       #expect(answer.errors.isEmpty)
     }
 
-    @Test(arguments: ["status", "pause", "resume", "quit", "subscribe"])
-    func `without a daemon each command ends with status 4 and says how to start one`(_ command: String)
+    @Test(arguments: [
+      ["status"], ["pause"], ["resume"], ["quit"], ["subscribe"], ["reload"], ["enable", "x"],
+      ["disable", "x"],
+    ])
+    func `without a daemon each command ends with status 4 and says how to start one`(_ command: [String])
       throws
     {
       let desk = try Desk.beside(.openbox)
-      let answer = try Fingerpost.run([command], on: desk)
+      let answer = try Fingerpost.run(command, on: desk)
       #expect(answer.end == .exited(4))
       #expect(answer.errorLines.count == 1)
       #expect(answer.errors.contains("fingerpost run"))

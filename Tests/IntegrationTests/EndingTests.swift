@@ -44,14 +44,14 @@ extension OnADesk {
       application.close()
     }
 
-    @Test(arguments: [SIGHUP, SIGINT])
+    @Test(arguments: [SIGQUIT, SIGINT])
     func `a signal that was ignored at the start stays ignored, and ends the daemon otherwise`(
       _ number: Int32
     )
       throws
     {
       let desk = try Desk.beside(.openbox)
-      let name = number == SIGHUP ? "HUP" : "INT"
+      let name = number == SIGQUIT ? "QUIT" : "INT"
       for isIgnored in [true, false] {
         let log = desk.newFile(".log")
         let process = try ChildProcess(
@@ -66,6 +66,46 @@ extension OnADesk {
           process.signal(SIGTERM)
         }
         #expect(try process.awaitEnd() == .exited(0))
+      }
+    }
+
+    @Test func `signals without a meaning are told and ignored, and SIGHUP ends nothing`() throws {
+      let desk = try Desk.beside(.openbox)
+      let daemon = try RunningDaemon(on: desk)
+      let names = [
+        SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGALRM: "SIGALRM", SIGVTALRM: "SIGVTALRM", SIGIO: "SIGIO",
+        SIGPROF: "SIGPROF", SIGPWR: "SIGPWR", SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ", 40: "signal 40",
+      ]
+      for (number, name) in names {
+        daemon.process.signal(number)
+        try daemon.waitForLog("\(name) means nothing here, and is ignored")
+      }
+      daemon.process.signal(SIGHUP)
+      try daemon.waitForLog("since SIGHUP")
+      #expect(daemon.process.ended == nil)
+      try daemon.stop()
+    }
+
+    @Test(arguments: [true, false])
+    func `the end of its terminal ends the daemon in good order, unless SIGHUP was ignored at the start`(
+      _ isIgnored: Bool
+    ) throws {
+      let desk = try Desk.beside(.openbox)
+      let log = desk.newFile(".log")
+      // A shell that leads a session on a terminal of its own, as in a terminal emulator, which then goes away.
+      let emulator = try ChildProcess(
+        "/usr/bin/python3",
+        [Program.file("terminal.py"), isIgnored ? "nohup" : "plain", Fingerpost.program, log],
+        environment: desk.environment)
+      try waitUntil("daemon", seconds: 20) { contents(of: log).contains("fingerpost: touchscreen: ") }
+      let process = try Fingerpost.status(on: desk).process
+      emulator.kill()
+      if isIgnored {
+        usleep(300_000)
+        #expect(try Fingerpost.status(on: desk).process == process)
+        #expect(try Fingerpost.run(["quit"], on: desk).end == .exited(0))
+      } else {
+        try waitUntil("end of the daemon") { contents(of: log).contains("fingerpost: stopped") }
       }
     }
 

@@ -20,6 +20,25 @@ extension OnADesk {
       try subject.close()
     }
 
+    @Test func `files that come, change and go beside the configuration wake nobody`() throws {
+      let desk = try Desk.beside(.openbox)
+      let place = try ConfigurationPlace(on: desk)
+      try place.prepare(ConfigurationPlace.text("pair"), for: .writtenBehindALink)
+      let daemon = try RunningDaemon(on: desk, options: ["--config", place.path])
+      let before = try wakeups(of: daemon, seconds: 1)
+      let count = switches(daemon)
+      for folder in [desk.folder, place.folder, place.folder + "/way", place.folder + "/other"] {
+        for number in 0..<20 {
+          try ConfigurationPlace.write("\(number)", to: folder + "/beside")
+          try ConfigurationPlace.move(folder + "/beside", to: folder + "/beside.yaml")
+          try ConfigurationPlace.remove(folder + "/beside.yaml")
+        }
+      }
+      usleep(500_000)
+      #expect((before, switches(daemon) - count) == (0, 0))
+      try daemon.stop()
+    }
+
     /// How often a thread of the daemon was woken in a time, once it had gone to sleep.
     private func wakeups(of daemon: RunningDaemon, seconds: Double) throws -> Int {
       var before = switches(daemon)

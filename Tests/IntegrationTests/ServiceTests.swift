@@ -80,7 +80,7 @@ extension OnADesk {
       for line in [
         "Type=notify", "NotifyAccess=main", "Restart=on-failure", "RestartPreventExitStatus=2 5 6",
         "PartOf=graphical-session.target", "After=graphical-session.target", "KillMode=process",
-        "ExecStart=fingerpost run",
+        "ExecStart=fingerpost run", "ExecReload=fingerpost reload",
       ] { #expect(lines.contains { $0 == line }, "\(line)") }
       // Its pings would wake a daemon that idles.
       #expect(!lines.contains { $0.hasPrefix("WatchdogSec") })
@@ -89,7 +89,10 @@ extension OnADesk {
       let start = "ExecStart=\(Fingerpost.program) run"
       let stream = try #require(fopen(file, "w"))
       fputs(
-        lines.map { $0.hasPrefix("ExecStart=") ? start : String($0) }.joined(separator: "\n") + "\n", stream)
+        lines.map {
+          $0.hasPrefix("ExecStart=")
+            ? start : $0.hasPrefix("ExecReload=") ? "ExecReload=\(Fingerpost.program) reload" : String($0)
+        }.joined(separator: "\n") + "\n", stream)
       fclose(stream)
       let words = desk.newFile(".err")
       let process = try ChildProcess(
