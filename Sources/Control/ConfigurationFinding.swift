@@ -78,11 +78,10 @@ package struct Findings: Hashable, Sendable {
     warnings = all.count { $0.severity == .warning }
     list = []
     var size = 0
-    var isFull = false
     for finding in all.filter({ $0.severity == .error }) + all.filter({ $0.severity != .error }) {
       size += finding.json.text.utf8.count + 1
-      isFull = isFull || size > Findings.limit
-      if !isFull { list.append(finding) }
+      guard size <= Findings.limit else { break }
+      list.append(finding)
     }
     if list.count == all.count { list = all }
   }

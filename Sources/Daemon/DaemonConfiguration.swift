@@ -28,12 +28,14 @@ extension Daemon {
     configuration.due = nil
     guarding.readsConfiguration()
     var read = configuration.source.read(configuration.origin)
-    guarding.runs()
     if let rules = read.rules, let refusal = take(switchedAsBefore(rules), from: read.origin) {
       read.findings.append(refusal)
       read.rules = nil
     }
-    for finding in read.findings { log.note(finding.text) }
+    guarding.runs()
+    let findings = Findings(of: read.findings)
+    for finding in findings.list { log.note(finding.text) }
+    if findings.omitted > 0 { log.note("and \(findings.omitted) more; \"fingerpost check\" tells all") }
     let errors = read.findings.filter { $0.severity == .error }
     if errors.isEmpty {
       log.note("read the configuration again, since \(cause.rawValue): \(read.origin)")
@@ -43,7 +45,7 @@ extension Daemon {
         "the configuration has errors, read again since \(cause.rawValue): the last good one stays in force")
       tellBad(errors)
     }
-    return Findings(of: read.findings)
+    return findings
   }
 
   /// Takes rules; nil, or why they cannot be had, and then nothing has changed.
