@@ -11,6 +11,10 @@ package enum Request: Hashable, Sendable {
   /// Let the binding of a name take part, or not (G18).
   case enable(String)
   case disable(String)
+  /// Do what the binding of a name does.
+  case perform(String)
+  /// Switch to the mode of a name; "none" leaves it.
+  case mode(String)
   /// Tell of these from now on.
   case subscribe(Topics)
 
@@ -29,18 +33,21 @@ package enum Request: Hashable, Sendable {
     case .reload: "reload"
     case .enable: "enable"
     case .disable: "disable"
+    case .perform: "perform"
+    case .mode: "mode"
     case .subscribe: "subscribe"
     }
   }
 
-  private static let names = "status, pause, resume, quit, reload, enable, disable or subscribe"
+  private static let names =
+    "status, pause, resume, quit, reload, enable, disable, perform, mode or subscribe"
 
   /// The message.
   package var json: JSON {
     switch self {
     case .status, .pause, .resume, .quit, .reload: .object([("request", .string(name))])
-    case .enable(let binding), .disable(let binding):
-      .object([("request", .string(name)), ("name", .string(binding))])
+    case .enable(let given), .disable(let given), .perform(let given), .mode(let given):
+      .object([("request", .string(name)), ("name", .string(given))])
     case .subscribe(let topics):
       .object([("request", .string(name)), ("names", .array(topics.names.map { .string($0) }))])
     }
@@ -62,10 +69,13 @@ package enum Request: Hashable, Sendable {
     case "reload": self = .reload
     case "enable": self = .enable(try Request.binding(json["name"], for: name))
     case "disable": self = .disable(try Request.binding(json["name"], for: name))
+    case "perform": self = .perform(try Request.binding(json["name"], for: name))
+    case "mode": self = .mode(try Request.modeName(json["name"]))
     case "subscribe": self = .subscribe(try Request.topics(json["names"]))
     default: throw Fault(message: "unknown request \"\(name)\": expected \(Request.names)")
     }
-    let own = ["subscribe": "names", "enable": "name", "disable": "name"][name]
+    let own =
+      name == "subscribe" ? "names" : ["enable", "disable", "perform", "mode"].contains(name) ? "name" : nil
     if let other = members.first(where: { $0.name != "request" && $0.name != own }) {
       throw Fault(message: "unexpected member \"\(other.name)\" in the request \"\(name)\"")
     }
@@ -74,6 +84,14 @@ package enum Request: Hashable, Sendable {
   private static func binding(_ json: JSON?, for request: String) throws(Fault) -> String {
     guard let name = json?.string else {
       throw Fault(message: "expected \"name\", the name of a binding, in the request \"\(request)\"")
+    }
+    return name
+  }
+
+  private static func modeName(_ json: JSON?) throws(Fault) -> String {
+    guard let name = json?.string, !name.isEmpty, name.count <= 100 else {
+      throw Fault(
+        message: "expected \"name\", a mode of 1 to 100 characters or none, in the request \"mode\"")
     }
     return name
   }

@@ -28,6 +28,29 @@ extension Daemon {
     Performer.Scene(tree: router.tree, monitors: monitors.all.map(\.monitor), now: clock.now)
   }
 
+  /// Does what a binding does, at the pointer and to the window that has the focus; nil, or why not.
+  ///
+  /// One that lasts begins and ends at once, without a step.
+  mutating func perform(bindingNamed name: String) -> String? {
+    guard let id = router.rules.binding(named: name) else { return noBinding(name) }
+    guard pauseReason == nil else { return "it is paused; \"fingerpost resume\" ends that" }
+    let key = RecognizerKey(
+      rule: id.rule, binding: id.binding, anchor: router.tree.root, ruleSet: router.rulesNumber)
+    guard let binding = router.binding(of: key) else { return noBinding(name) }
+    log.note("perform \(name), as it was asked\(isDryRun ? " (dry run: nothing is done)" : "")")
+    guard !isDryRun else { return nil }
+    let place = connection.pointer ?? Point(0, 0)
+    var performance = Performance(
+      key: key, time: clock.now, target: performer.windows.focused, place: place, fingers: 0, direction: nil)
+    performer.perform(performance, binding, scene)
+    performance.phase = .end
+    if binding.lasts { performer.perform(performance, binding, scene) }
+    let failures = performer.reports.compactMap(\.failure)
+    takeReports()
+    connection.flush()
+    return failures.first
+  }
+
   /// Does what was put off until now.
   mutating func goOnPerforming() {
     performer.input.restoreSpareKeys()

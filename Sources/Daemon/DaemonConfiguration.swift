@@ -112,12 +112,7 @@ extension Daemon {
 extension Daemon {
   /// Lets a binding take part, or not; nil, or why not.
   mutating func switchBinding(_ name: String, _ isEnabled: Bool) -> String? {
-    guard let id = router.rules.binding(named: name) else {
-      let nearest = nearestWord(to: name, among: router.rules.bindingNames)
-      return "there is no binding \"\(name)\""
-        + (nearest.map { "; did you mean \"\($0)\"?" }
-          ?? "; its name stands behind \"name:\" in the configuration")
-    }
+    guard let id = router.rules.binding(named: name) else { return noBinding(name) }
     // What must be owned for it is taken first: it may not be to be had.
     var rules = router.rules
     rules.switchBinding(id, isEnabled)
@@ -131,6 +126,14 @@ extension Daemon {
     connection.flush()
     log.note("\(isEnabled ? "enabled" : "disabled") \(name)")
     return nil
+  }
+
+  /// That there is no such binding, with the name that looks most like it.
+  func noBinding(_ name: String) -> String {
+    let nearest = nearestWord(to: name, among: router.rules.bindingNames)
+    return "there is no binding \"\(name)\""
+      + (nearest.map { "; did you mean \"\($0)\"?" }
+        ?? "; its name stands behind \"name:\" in the configuration")
   }
 
   /// Rules with those bindings enabled or disabled that were so by their names.

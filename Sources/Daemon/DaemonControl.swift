@@ -41,6 +41,8 @@ extension Daemon {
     case .reload: return .reloaded(reload(.asked))
     case .enable(let name): if let reason = switchBinding(name, true) { return .refused(reason) }
     case .disable(let name): if let reason = switchBinding(name, false) { return .refused(reason) }
+    case .perform(let name): if let reason = perform(bindingNamed: name) { return .refused(reason) }
+    case .mode(let name): enter(mode: name == "none" ? "" : name)
     case .subscribe: break
     }
     return .done(request.name)

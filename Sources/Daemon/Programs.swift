@@ -105,9 +105,9 @@ package struct Programs {
   ) -> [UnsafeMutablePointer<CChar>?] {
     var texts: [UnsafeMutablePointer<CChar>?] = []
     var place = clinux_environment()
-    while let text = place.pointee {
+    while let next = place, let text = next.pointee {
       if strncmp(text, "FINGERPOST_", 11) != 0 { texts.append(strdup(text)) }
-      place += 1
+      place = next + 1
     }
     for (name, value) in variables { texts.append(strdup("\(name)=\(value)")) }
     texts.append(nil)

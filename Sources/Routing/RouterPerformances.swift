@@ -10,7 +10,7 @@ extension Router {
     performance.values = values
     performance.scale = scale
     performances.append(performance)
-    guard let binding = rules.binding(of: key) else { return }
+    guard let binding = binding(of: key) else { return }
     if let run = StepRun(binding, key, values, moment, scale, at: time) { stepRuns.append(run) }
   }
 
@@ -18,7 +18,7 @@ extension Router {
   mutating func follow(
     _ key: RecognizerKey, _ values: GestureValues, _ scale: PixelScale, at time: Timestamp
   ) {
-    guard let plan = rules.binding(of: key)?.plan else { return }
+    guard let plan = binding(of: key)?.plan else { return }
     if plan.followsChanges { performances.append(Performance(key, .update, values, scale, at: time)) }
     guard plan.step != nil, let index = stepRuns.firstIndex(where: { $0.key == key }) else { return }
     stepRuns[index].follow(values)
@@ -31,7 +31,7 @@ extension Router {
     at time: Timestamp
   ) {
     stepRuns.removeAll { $0.key == key }
-    guard let plan = rules.binding(of: key)?.plan, plan.concerns(phase) else { return }
+    guard let plan = binding(of: key)?.plan, plan.concerns(phase) else { return }
     performances.append(Performance(key, phase, values ?? GestureValues(), scale, at: time))
   }
 

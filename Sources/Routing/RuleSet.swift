@@ -42,8 +42,15 @@ package struct RuleSet: Hashable, Sendable {
 
   /// All regular expressions that windows are matched by.
   package var windowExpressions: Set<WindowExpression> {
-    (rules.compactMap(\.match) + rules.compactMap(\.hitPolicy.redirect) + lockers).reduce(into: []) {
+    (rules.compactMap(\.match) + rules.compactMap(\.hitPolicy.redirect) + lockers + sought).reduce(into: []) {
       $0.formUnion($1.expressions)
+    }
+  }
+
+  /// The windows that actions seek.
+  private var sought: [WindowMatch] {
+    rules.flatMap(\.bindings).flatMap(\.actions).compactMap {
+      if case .activate(let match) = $0 { match } else { nil }
     }
   }
 

@@ -1,5 +1,5 @@
 internal import CX11
-internal import Gestures
+package import Gestures
 package import Routing
 
 // What is so beside windows and touches: modifiers, workspace, screen saver (R6, R9).
@@ -58,6 +58,16 @@ extension Connection {
   /// A round trip.
   package var workspace: Int? {
     property(atoms[.netCurrentDesktop], of: root, words: 1)?.words.first.map { Int($0) + 1 }
+  }
+
+  /// Where the pointer is, root-window pixels; nil where it is on another screen, or the server is gone.
+  ///
+  /// A round trip.
+  package var pointer: Point? {
+    guard let reply = Reply(xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root.rawValue), nil)),
+      reply.body.pointee.same_screen != 0
+    else { return nil }
+    return Point(Double(reply.body.pointee.root_x), Double(reply.body.pointee.root_y))
   }
 
   /// Asks to hear when the screen saver comes and goes (MIT-SCREEN-SAVER); whether it is there now.

@@ -12,6 +12,8 @@ enum Command: String, CaseIterable {
   case reload
   case enable
   case disable
+  case perform
+  case mode
   case subscribe
   case replay
   case demo
@@ -57,7 +59,7 @@ enum Command: String, CaseIterable {
   var arguments: [String] {
     switch self {
     case .run, .tree, .status, .pause, .resume, .quit, .reload, .demo: []
-    case .enable, .disable: ["NAME"]
+    case .enable, .disable, .perform, .mode: ["NAME"]
     case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
     case .list: ["WHAT"]
@@ -73,7 +75,7 @@ enum Command: String, CaseIterable {
     case .check: [.json]
     case .hit, .tree: [.config, .display, .json]
     case .list, .status: [.display, .json]
-    case .pause, .resume, .quit, .reload, .enable, .disable, .subscribe: [.display]
+    case .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode, .subscribe: [.display]
     case .replay: [.config, .json, .raw, .all]
     case .demo, .help: []
     }
@@ -94,6 +96,8 @@ enum Command: String, CaseIterable {
     case .reload: "have the running daemon read its configuration again"
     case .enable: "let a binding take part again"
     case .disable: "let a binding take no part until `enable`"
+    case .perform: "do what a binding does"
+    case .mode: "switch the running daemon to a mode, or to none"
     case .subscribe: "print what the running daemon does, as JSON, as it happens"
     case .replay: "route recorded touches, without a display, and print what is decided"
     case .demo: "show it at work on a private X server, with recorded fingers"
@@ -156,9 +160,15 @@ enum Command: String, CaseIterable {
       NAME is a binding's name. Lasts until the daemon ends or the binding of that name is gone from
       the configuration. Prints nothing.
       """
+    case .perform:
+      """
+      NAME is a binding's name. It is done at the pointer, to the window that has the focus; a gesture
+      that lasts begins and ends at once. Exit status 0: done; 1: it was not done, which is told.
+      """
+    case .mode: "NAME is what conditions ask for by `mode`; \"none\" leaves it. Prints nothing."
     case .subscribe:
       """
-      NAME is gesture, action, unhandled or paused, the member by which a line is known; without a
+      NAME is gesture, action, event, mode, unhandled or paused, the member by which a line is known; without a
       NAME all are printed. Ends with the daemon, with exit status 4. fingerpost-control(7) has the
       members of each line.
       """

@@ -30,7 +30,8 @@ struct Fingerpost {
       case .hit: return try Hit.run(call)
       case .tree: return Tree.run(call)
       case .list: return try List.run(call)
-      case .status, .pause, .resume, .quit, .reload, .enable, .disable: return Remote.run(call)
+      case .status, .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode:
+        return Remote.run(call)
       case .subscribe: return try Subscribe.run(call)
       case .replay: return Replay.run(call)
       case .demo: return Demo.run()

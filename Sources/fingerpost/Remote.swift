@@ -2,7 +2,8 @@ import Control
 import Daemon
 import X11
 
-/// The commands that ask the running daemon: `status`, `pause`, `resume`, `quit`, `reload`, `enable`, `disable`.
+/// The commands that ask the running daemon: `status`, `pause`, `resume`, `quit`, `reload`, `enable`, `disable`,
+/// `perform`, `mode`.
 enum Remote {
   static func run(_ call: Call) -> ExitStatus {
     guard let place = place(call) else { return Run.fail(XError.noDisplay("")) }
@@ -39,6 +40,8 @@ enum Remote {
     case .reload: .reload
     case .enable: .enable(call.arguments[0])
     case .disable: .disable(call.arguments[0])
+    case .perform: .perform(call.arguments[0])
+    case .mode: .mode(call.arguments[0])
     case .pause: .pause
     case .resume: .resume
     case .quit: .quit
