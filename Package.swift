@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CInputtest", providers: [.apt(["xserver-xorg-dev"])]),
 
@@ -56,6 +57,7 @@ let package = Package(
     part(
       "Configuration", ["Gestures", "Routing", "Keysyms", "Expressions", "CYAML"],
       resources: [.embedInCode("default.yaml")]),
+    part("Import", ["Routing", "Configuration", "CExpat"]),
     part("X11", ["Gestures", "Routing", "Keysyms", "CX11", "CLinux"]),
     part("Control", ["Gestures", "Routing"]),
     part("Guardian", ["Gestures", "X11", "CLinux"]),
@@ -66,8 +68,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Gestures", "Routing", "Expressions", "Recordings", "Configuration", "Control", "X11", "Guardian",
-        "Daemon", "VirtualTouch", "Notifications",
+        "Gestures", "Routing", "Expressions", "Recordings", "Configuration", "Import", "Control", "X11",
+        "Guardian", "Daemon", "VirtualTouch", "Notifications",
       ],
       resources: [
         .embedInCode("Recordings/tap.tsv"), .embedInCode("Recordings/stroke.tsv"),
@@ -109,6 +111,7 @@ let package = Package(
       "RecordingsTests",
       ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport", "RecordingSupport"]),
     tests("ConfigurationTests", ["Gestures", "Routing", "Configuration", "TestSupport"]),
+    tests("ImportTests", ["Configuration", "Import", "TestSupport"]),
     tests(
       "X11Tests",
       ["Gestures", "Routing", "Keysyms", "X11", "CX11", "VirtualTouch", "TestSupport", "ScreenSupport"]),

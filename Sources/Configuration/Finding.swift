@@ -54,7 +54,7 @@ package struct Finding: Hashable, Sendable {
 
 extension String {
   /// As it can stand in a message: in quotes, short, on one line, without control characters.
-  var quoted: String {
+  package var quoted: String {
     var text = ""
     for (count, scalar) in unicodeScalars.enumerated() {
       if count == 60 {

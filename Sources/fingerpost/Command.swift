@@ -1,6 +1,8 @@
 /// The commands, each with what its help says: the one table that parsing and help are made from.
 enum Command: String, CaseIterable {
   case run
+  case `init`
+  case `import`
   case check
   case hit
   case tree
@@ -30,12 +32,14 @@ enum Command: String, CaseIterable {
     case json
     case raw
     case all
+    case from
 
     /// What its value is called; nil for one without a value.
     var value: String? {
       switch self {
       case .config: "FILE"
       case .display: ":N"
+      case .from: "NAME"
       case .dryRun, .observe, .replace, .verbose, .json, .raw, .all: nil
       }
     }
@@ -51,6 +55,7 @@ enum Command: String, CaseIterable {
       case .json: "print JSON, one object a line"
       case .raw: "positions and contact sizes as the device had them"
       case .all: "print what changes and what fails as well"
+      case .from: "whose file it is: touchegg, libinput-gestures or lisgd"
       }
     }
   }
@@ -58,12 +63,12 @@ enum Command: String, CaseIterable {
   /// The names of its arguments; one in brackets may be left out.
   var arguments: [String] {
     switch self {
-    case .run, .tree, .status, .pause, .resume, .quit, .reload, .demo: []
+    case .run, .`init`, .tree, .status, .pause, .resume, .quit, .reload, .demo: []
     case .enable, .disable, .perform, .mode: ["NAME"]
     case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
     case .list: ["WHAT"]
-    case .replay: ["FILE"]
+    case .replay, .`import`: ["FILE"]
     case .hit: ["X", "Y"]
     case .help: ["[COMMAND]"]
     }
@@ -72,12 +77,14 @@ enum Command: String, CaseIterable {
   var options: [Option] {
     switch self {
     case .run: [.config, .display, .dryRun, .observe, .replace, .verbose]
+    case .`import`: [.from]
     case .check: [.json]
     case .hit, .tree: [.config, .display, .json]
-    case .list, .status: [.display, .json]
+    case .list: [.config, .display, .json]
+    case .status: [.display, .json]
     case .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode, .subscribe: [.display]
     case .replay: [.config, .json, .raw, .all]
-    case .demo, .help: []
+    case .`init`, .demo, .help: []
     }
   }
 
@@ -85,6 +92,8 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .run: "route touches: the daemon, in the foreground (also without a command)"
+    case .`init`: "write a configuration to begin with"
+    case .`import`: "turn the configuration of another gesture program into one for this"
     case .check: "tell what is wrong with a configuration"
     case .hit: "tell who gets a touch at a place of the screen, and why"
     case .tree: "print the windows as touches see them"
@@ -116,6 +125,17 @@ enum Command: String, CaseIterable {
       $XDG_CONFIG_HOME (~/.config), else what the program holds. With --replace, one that runs
       already is asked to end, and ended if it does not answer. With --observe, or where the grab
       cannot be had or is not needed, gestures act and applications get all touches.
+      """
+    case .`init`:
+      """
+      Writes the built-in configuration to fingerpost/config.yaml in $XDG_CONFIG_HOME (~/.config), to
+      be changed there. What is there already is left as it is. Exit status 0: written; 1: not.
+      """
+    case .`import`:
+      """
+      FILE is touchegg.conf, libinput-gestures.conf, or a script with the options of lisgd, told apart
+      by its content. Prints a configuration; what cannot be carried over stands in it as comments,
+      and is told with file:line:column. Exit status 0: all was carried over; 1: something was not.
       """
     case .check:
       """

@@ -26,6 +26,8 @@ struct Fingerpost {
       if call.wantsHelp { return Help.show(call.command) }
       switch call.command {
       case .run: return Run.run(call)
+      case .`init`: return Init.run()
+      case .`import`: return try ImportCommand.run(call)
       case .check: return Check.run(call)
       case .hit: return try Hit.run(call)
       case .tree: return Tree.run(call)

@@ -45,7 +45,8 @@ enum Remote {
     case .pause: .pause
     case .resume: .resume
     case .quit: .quit
-    case .run, .check, .hit, .tree, .list, .status, .subscribe, .replay, .demo, .help: .status
+    case .run, .`init`, .`import`, .check, .hit, .tree, .list, .status, .subscribe, .replay, .demo, .help:
+      .status
     }
   }
 

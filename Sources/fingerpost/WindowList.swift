@@ -1,3 +1,4 @@
+import Configuration
 import Control
 import Gestures
 import Routing

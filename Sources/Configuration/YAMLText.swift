@@ -1,7 +1,7 @@
 /// Texts as they can stand in a configuration.
-enum YAMLText {
+package enum YAMLText {
   /// A scalar on one line that is read as this very text: plain where nothing in it could mean anything, else in quotes.
-  static func scalar(_ text: String) -> String {
+  package static func scalar(_ text: String) -> String {
     if text.unicodeScalars.contains(where: needsEscape) {
       return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
     }
