@@ -30,7 +30,7 @@ extension ConfigurationReader {
 
 extension GestureSpecification {
   /// In words that tell it from others.
-  var words: String {
+  package var words: String {
     switch self {
     case .tap(let tap): return tap.taps > 1 ? "tap \(tap.fingers)x\(tap.taps)" : "tap \(tap.fingers)"
     case .longPress(let press):

@@ -116,6 +116,8 @@ struct RuleDraft {
   var bindingRelations: [[RelationWish]] = []
   /// Where `redirect` stands, if it does.
   var redirectMark: Mark?
+  /// Where the value of `touches` stands, if it does.
+  var touchesMark: Mark?
   /// Where `claim` stands, if it does.
   var claimMark: Mark?
   /// Whether something of the rule was wrong, so that nothing can be concluded from what is missing.

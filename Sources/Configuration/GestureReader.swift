@@ -37,16 +37,7 @@ extension ConfigurationReader {
   }
 
   /// The keys of each kind of gesture beside those of all.
-  private static let keys: [String: [String]] = [
-    "tap": ["fingers", "taps", "delays-ends"],
-    "long-press": ["fingers", "taps", "resume"],
-    "swipe": ["fingers", "direction", "angle", "cone", "fire", "distance"],
-    "pan": ["fingers", "taps", "axis", "resume"],
-    "edge-pan": ["fingers", "edge", "section", "resume"],
-    "pinch": ["fingers", "direction", "resume"],
-    "rotation": ["fingers", "direction", "resume"],
-    "touch": [],
-  ]
+  private static let keys = Dictionary(uniqueKeysWithValues: Schema.gestures.map { ($0.name, $0.keys) })
 
   /// Reports keys that belong to other gestures.
   private mutating func checkKeys(of kind: String, _ fields: Fields) {

@@ -4,6 +4,7 @@ internal import Routing
 /// What can be told of rules without a window.
 extension ConfigurationReader {
   mutating func check(_ drafts: [RuleDraft], _ capture: CapturePolicy) {
+    checkConsumed(drafts)
     var taken: [Responder: Taken] = [:]
     for draft in drafts {
       let always = Responder(level: draft.rule.level, match: draft.rule.match, region: draft.rule.region)
@@ -34,6 +35,24 @@ extension ConfigurationReader {
         noteOneFinger(binding, mark, draft.rule)
       }
       if !draft.isDamaged { taken[responder, default: Taken()].close(by: draft.rule) }
+    }
+  }
+
+  /// A rule of the whole screen that leaves no application any touch.
+  private mutating func checkConsumed(_ drafts: [RuleDraft]) {
+    let isForSome = drafts.contains { draft in
+      if draft.isDamaged { return true }
+      if case .exclusive = draft.rule.touches { return draft.rule.level != .global }
+      return false
+    }
+    if isForSome { return }
+    for draft in drafts {
+      guard draft.rule.level == .global, draft.rule.touches == .consume, draft.rule.region == nil,
+        draft.rule.when == nil, let mark = draft.touchesMark
+      else { continue }
+      report(
+        mark, .warning,
+        "no application gets any touch by \"touches: consume\" at \"global\", as none is \"exclusive\"")
     }
   }
 

@@ -23,6 +23,7 @@ extension ConfigurationReader {
     if let entry = fields["in"] { draft.rule.region = regionName(entry, in: .rule) }
     draft.rule.hitPolicy = hitPolicy(fields, level: level, region: draft.rule.region)
     draft.redirectMark = draft.rule.hitPolicy.redirect == nil ? nil : fields["hit"]?.value.mark
+    draft.touchesMark = fields["touches"]?.value.mark
     if let entry = fields["bindings"] {
       for item in items(of: entry) {
         guard let binding = binding(item) else { continue }
@@ -47,12 +48,7 @@ extension ConfigurationReader {
       }
     }
     switch word {
-    case "consume":
-      if level == .global, fields["in"] == nil, fields["when"] == nil, let entry = fields["touches"] {
-        report(
-          entry.value.mark, .warning, "no application gets any touch by \"touches: consume\" at \"global\"")
-      }
-      return .consume
+    case "consume": return .consume
     case "exclusive":
       if level == .global, fields["in"] == nil, fields["when"] == nil, let entry = fields["touches"] {
         report(

@@ -1,11 +1,17 @@
+import Control
 import X11
 
-/// `fingerpost list WHAT`: what a configuration can name, as it is on this display.
+/// `fingerpost list WHAT`: what a configuration can name, and what it binds.
 enum List {
   /// What can be listed: the one table that parsing and help are made from.
   enum What: String, CaseIterable {
     case devices
     case windows
+    case keys
+    case actions
+    case gestures
+    case bindings
+    case schema
 
     /// What the command's help says of it, in lines of at most 78 characters.
     var details: String {
@@ -20,19 +26,39 @@ enum List {
           windows   what rules can match of each window, ready to paste under `apps` or `windows`
                     of a configuration; take away the lines that do not matter
         """
+      case .keys: "  keys      the names of keys, for `key` and `hold`"
+      case .actions: "  actions   what a binding can do, each with an example"
+      case .gestures: "  gestures  what a binding can wait for, each with its keys and an example"
+      case .bindings: "  bindings  the gestures of the configuration, or of --config FILE, and what they do"
+      case .schema:
+        """
+          schema    a JSON Schema of the configuration, for editors that check and complete by it;
+                    this is JSON in any case
+        """
       }
     }
   }
 
-  static func run(_ call: Call) throws(UsageError) -> ExitStatus {
+  /// - Parameters:
+  ///   - call: the command line.
+  ///   - line: takes a line of the result, of what needs no display.
+  /// - Returns: how it ended.
+  /// - Throws: `UsageError` for what cannot be listed.
+  static func run(_ call: Call, line: (String) -> Void = Output.line) throws(UsageError) -> ExitStatus {
     guard let what = What(rawValue: call.arguments[0]) else {
-      let known = What.allCases.map { "`fingerpost list \($0.rawValue)`" }.joined(separator: " or ")
-      throw UsageError("list: \"\(call.arguments[0])\" cannot be listed", try: "try \(known)")
+      let known = What.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("list: \"\(call.arguments[0])\" cannot be listed", try: "try one of \(known)")
     }
+    let isJSON = call.flags.contains(.json)
     do throws(XError) {
       switch what {
       case .devices: try ListedDevice.list(call)
       case .windows: try WindowList.list(call)
+      case .keys: NameList.keys(isJSON: isJSON).forEach(line)
+      case .actions: NameList.actions(isJSON: isJSON).forEach(line)
+      case .gestures: NameList.gestures(isJSON: isJSON).forEach(line)
+      case .bindings: return ListedBinding.list(call, line: line)
+      case .schema: line(SchemaDocument.json.lines.joined(separator: "\n"))
       }
       return .done
     } catch {

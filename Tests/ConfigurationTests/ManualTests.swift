@@ -1,32 +1,13 @@
 import Configuration
 import Routing
+import TestSupport
 import Testing
 
 @Suite struct ManualTests {
-  private static let manual: [Substring] = {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let bytes = (try? ConfigurationFile.read("/\(root)/man/fingerpost.5")) ?? []
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-  }()
+  private static let manual = Manual.configuration
 
   /// The texts between `.Bd -literal` and `.Ed`, as a reader sees them.
-  static let examples: [String] = {
-    var examples: [String] = []
-    var current: [Substring]?
-    for line in manual {
-      if line.hasPrefix(".Bd -literal") {
-        current = []
-      } else if line == ".Ed" {
-        examples.append((current ?? []).joined(separator: "\n") + "\n")
-        current = nil
-      } else {
-        current?.append(line)
-      }
-    }
-    return examples.map {
-      $0.split(separator: "\\e", omittingEmptySubsequences: false).joined(separator: "\\")
-    }
-  }()
+  static let examples = Manual.examples
 
   /// The keys and words of the items of its lists.
   private static let items = Set(

@@ -191,8 +191,12 @@ import Testing
       ])
     #expect(
       findings("global:\n  touches: consume\n") == [
-        "f:2:12: warning: no application gets any touch by \"touches: consume\" at \"global\""
+        "f:2:12: warning: no application gets any touch by \"touches: consume\" at \"global\", as none is "
+          + "\"exclusive\""
       ])
+    let kiosk = "apps:\n  - match: { class: a }\n    touches: exclusive\n"
+    #expect(findings("global:\n  touches: consume\n" + kiosk) == [])
+    #expect(findings(kiosk + "global:\n  touches: consume\n") == [])
   }
 
   @Test(arguments: [
