@@ -13,16 +13,20 @@ struct ImportPrinter {
     findings = draft.findings
   }
 
-  /// The whole configuration.
+  /// The whole configuration; empty, and told, where the other program's file makes more than one can be.
   mutating func text() -> String {
-    let thresholds = thresholds()
-    let global = draft.global.filter { isFine($0) }
-    let applications = draft.applications.map { group in
-      (group.classes, group.bindings.filter { isFine($0) })
-    }.filter { !$0.1.isEmpty }
+    guard let refused = refused(of: draft.global + draft.applications.flatMap(\.bindings)) else { return "" }
+    var place = 0
+    func kept(_ bindings: [ImportedBinding]) -> [ImportedBinding] {
+      place += bindings.count
+      let first = place - bindings.count
+      return bindings.enumerated().filter { !refused.contains(first + $0.offset) }.map(\.element)
+    }
+    let global = kept(draft.global)
+    let applications = draft.applications.map { ($0.classes, kept($0.bindings)) }.filter { !$0.1.isEmpty }
     addTouchpads()
 
-    var lines = head() + thresholds
+    var lines = head() + thresholds()
     let body = regions(for: global) + rules(global, applications)
     lines += body.isEmpty ? ["", "# Nothing in it could be carried over.", "global: {}"] : body
     return lines.joined(separator: "\n") + "\n"
@@ -54,7 +58,7 @@ struct ImportPrinter {
     return lines
   }
 
-  private mutating func thresholds() -> [String] {
+  private func thresholds() -> [String] {
     if draft.thresholds.isEmpty { return [] }
     return ["", "thresholds:"] + draft.thresholds.map { "  \($0.key): \($0.value)  # \($0.comment)" }
   }
@@ -90,18 +94,33 @@ struct ImportPrinter {
     }
   }
 
-  /// Whether the configuration takes a binding; where not, what it says is told.
-  private mutating func isFine(_ binding: ImportedBinding) -> Bool {
-    let yaml = (regions(for: [binding]) + rules([binding], [])).joined(separator: "\n") + "\n"
-    let errors = ConfigurationReader.read(Array(yaml.utf8), file: draft.file).findings.filter {
-      $0.severity == .error
+  /// The places of those that the configuration does not take, which are told; nil, and told, where it takes none.
+  private mutating func refused(of bindings: [ImportedBinding]) -> Set<Int>? {
+    var lines = regions(for: bindings) + ["global:", "  bindings:"]
+    var starts: [Int] = []
+    for binding in bindings {
+      starts.append(lines.count + 1)
+      lines += binding.lines(indent: "    ")
     }
-    guard let error = errors.first else { return true }
-    let hint = error.nearest.map { "; did you mean \($0.quoted)?" } ?? ""
-    findings.append(
-      Finding(
-        file: draft.file, at: binding.mark, severity: .warning,
-        "\(binding.origin) is left out: \(error.message)\(hint)"))
-    return false
+    if bindings.isEmpty { return [] }
+    let yaml = lines.joined(separator: "\n") + "\n"
+    var refused: Set<Int> = []
+    for error in ConfigurationReader.read(Array(yaml.utf8), file: draft.file).findings
+    where error.severity == .error {
+      guard let place = starts.lastIndex(where: { $0 <= error.line }),
+        yaml.utf8.count <= ConfigurationFile.sizeLimit
+      else {
+        let message = "the configuration that it makes cannot be read: \(error.message)"
+        findings = [Finding(file: draft.file, message)]
+        return nil
+      }
+      guard refused.insert(place).inserted else { continue }
+      let hint = error.nearest.map { "; did you mean \($0.quoted)?" } ?? ""
+      findings.append(
+        Finding(
+          file: draft.file, at: bindings[place].mark, severity: .warning,
+          "\(bindings[place].origin) is left out: \(error.message)\(hint)"))
+    }
+    return refused
   }
 }

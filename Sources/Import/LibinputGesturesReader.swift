@@ -19,9 +19,8 @@ struct LibinputGesturesReader {
   static func read(_ text: String, into draft: ImportDraft) -> ImportDraft {
     var reader = LibinputGesturesReader(draft: draft)
     // Not by characters: CR LF is one.
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      reader.read(line: String(line), number: number + 1)
-    }
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() { reader.read(line: String(line), number: number + 1) }
     reader.bind()
     return reader.draft
   }

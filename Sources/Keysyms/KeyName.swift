@@ -13,7 +13,7 @@ package enum KeyName {
     // Numbers and code points without a name of their own are read too, out of range and control characters as well.
     let found = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     guard found != 0, found != voidSymbol, found <= largest else { return nil }
-    if (unicode...unicode + 0x10_FFFF).contains(found), !isPrinted(found - unicode) { return nil }
+    if (unicode...unicodeEnd).contains(found), !isPrinted(found - unicode) { return nil }
     return found
   }
 
@@ -63,6 +63,8 @@ package enum KeyName {
   private static let voidSymbol: UInt32 = 0xFF_FFFF
   /// Above this, plus a code point, are the symbols of characters that have no older one.
   private static let unicode: UInt32 = 0x0100_0000
+  /// The keys of vendors, such as XF86AudioPlay, lie above.
+  private static let unicodeEnd: UInt32 = 0x01FF_FFFF
   /// A keysym has 29 bits.
   private static let largest: UInt32 = 0x1FFF_FFFF
   /// Where names are: Latin to control keys; keys of the XFree86 project, and those of the Linux kernel.

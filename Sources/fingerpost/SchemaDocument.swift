@@ -29,14 +29,17 @@ enum SchemaDocument {
   private static func map(of place: Schema.Place) -> Members {
     let keys = Schema.keys.filter { $0.place == place && $0.isAvailable }
     var members: Members = [("type", .string("object")), ("additionalProperties", .bool(false))]
-    if place == .action { members += [("minProperties", .integer(1)), ("maxProperties", .integer(1))] }
-    if place == .match || place == .deviceMatch { members.append(("minProperties", .integer(1))) }
+    if filled.contains(place) { members.append(("minProperties", .integer(1))) }
+    if place == .action { members.append(("maxProperties", .integer(1))) }
     if let required = required[place] {
       members.append(("required", .array(required.map { .string($0) })))
     }
     members.append(("properties", .object(keys.map { ($0.name, property($0)) })))
     return members
   }
+
+  /// Maps that must not be empty.
+  private static let filled: Set<Schema.Place> = [.action, .phases, .match, .deviceMatch, .condition, .hit]
 
   /// Keys that must be there.
   private static let required: [Schema.Place: [String]] = [

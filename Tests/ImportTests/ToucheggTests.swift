@@ -148,7 +148,7 @@ import Testing
           + "thresholds, in mm, and other gestures act as they begin",
       ])
     #expect(imports.yaml.contains("#   line 5: action_execute_threshold is left out"))
-    #expect(imports.yaml.contains("# line 58: PINCH 2 IN and PINCH 2 OUT"))
+    #expect(imports.yaml.contains("# line 51: PINCH 2 IN and PINCH 2 OUT"))
     #expect(
       imports.findings.contains {
         $0.hasPrefix("warning: gestures of touchpads") || $0.contains("of touchpads")
@@ -205,7 +205,7 @@ import Testing
       </application></touchegg>
       """)
     #expect(imports.body.contains("forward: { run: out }, backward: { run: in }"))
-    #expect(imports.lost.count == 1 && imports.lost[0].hasPrefix("4:53: warning: PINCH 2 IN and PINCH 2 OUT"))
+    #expect(imports.lost.count == 1 && imports.lost[0].hasPrefix("4:51: warning: PINCH 2 IN and PINCH 2 OUT"))
   }
 
   @Test(arguments: [
