@@ -7,8 +7,9 @@ import Testing
 
 @Suite struct InitTests {
   /// What `fingerpost init` prints in an environment.
-  private func run(_ environment: [String: String]) -> (status: ExitStatus, lines: [String], errors: [String])
-  {
+  private func run(_ environment: [String: String]) -> (
+    status: fingerpost.ExitStatus, lines: [String], errors: [String]
+  ) {
     var (lines, errors): ([String], [String]) = ([], [])
     let status = Init.run(
       environment: environment, line: { lines.append($0) }, error: { errors.append($0) })
