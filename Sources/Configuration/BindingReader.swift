@@ -21,7 +21,10 @@ extension ConfigurationReader {
     var binding = Binding(name: name, gesture: gesture, actions: [], delivery: delivery, line: node.mark.line)
     binding.plan = plan
     if let entry = fields["raise"] { binding.raises = flag(entry) ?? true }
-    if let entry = fields["thresholds"] { binding.thresholds = limits(entry.value) }
+    if let entry = fields["thresholds"] {
+      binding.thresholds = limits(entry.value)
+      checkLimits(entry, of: gesture)
+    }
     if let entry = fields["resume"] { binding.resume = duration(entry, in: .binding) ?? 0 }
     if let entry = fields["in"] { binding.region = regionName(entry, in: .binding) }
     if let entry = fields["enabled"], flag(entry) == false { binding.isEnabled = false }
@@ -30,6 +33,7 @@ extension ConfigurationReader {
     }
     if let entry = fields["device"] { binding.devices = Set(deviceKinds(entry, in: .binding)) }
     binding.when = condition(fields, "when")
+    whenRead = fields["when"]?.value.mark
     binding.beginIf = condition(fields, "begin-if")
     noteRelations(fields)
     return binding

@@ -24,8 +24,31 @@ extension ConfigurationReader {
     if let entry = fields["state"] {
       condition.states = words(entry, in: .condition).compactMap { WindowStates(word: $0) }
     }
-    if let entry = fields["not"] { condition.exceptions = [self.condition(entry)] }
+    if let monitor = fields["monitor"] { checkMonitors(monitor) }
+    if let not = fields["not"] {
+      let before = findings.count
+      condition.exceptions = [self.condition(not)]
+      if findings.count == before, Condition.cannotHold([condition]) {
+        report(
+          not.mark, .warning,
+          "\(entry.key.quoted) never holds: what it asks for is what \"not\" excludes; change one of them")
+      }
+    }
     return condition
+  }
+
+  /// Names of monitors that look like patterns, which they are not.
+  private mutating func checkMonitors(_ entry: YAMLEntry) {
+    let nodes = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
+    for node in nodes {
+      guard case .scalar(let name, isPlain: _) = node.content else { continue }
+      outline.monitors.append(Outline.MonitorName(name: name, mark: node.mark))
+      guard name.contains(where: { $0 == "*" || $0 == "?" }) else { continue }
+      report(
+        node.mark, .warning,
+        "no monitor is called \(name.quoted): names of monitors are no patterns; write each one in full, as "
+          + "`xrandr` prints it", found: name)
+    }
   }
 
   /// Kinds of devices; those that this version hears nothing of are reported.

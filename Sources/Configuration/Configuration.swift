@@ -16,6 +16,9 @@ package struct Configuration: Hashable, Sendable {
   /// The rules; nil where a finding is an error.
   package var rules: RuleSet?
   package var findings: [Finding]
+  /// What is worth knowing of it; nothing is wrong with that.
+  package var notes: [Finding] = []
+  package var outline = Outline()
 
   /// The file's name as findings have it.
   package var file: String { source.name }
@@ -70,10 +73,12 @@ package struct Configuration: Hashable, Sendable {
   }
 
   private init(_ source: Source, text: [UInt8]) {
-    let (rules, findings) = ConfigurationReader.read(text, file: source.name)
+    let reading = ConfigurationReader.readAll(text, file: source.name)
     self.source = source
-    self.rules = findings.contains { $0.severity == .error } ? nil : rules
-    self.findings = findings
+    rules = reading.findings.contains { $0.severity == .error } ? nil : reading.rules
+    findings = reading.findings
+    notes = reading.notes
+    outline = reading.outline
   }
 
   private init(_ source: Source, problem: FileProblem) {

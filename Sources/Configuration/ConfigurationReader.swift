@@ -12,11 +12,15 @@ package struct ConfigurationReader {
   var panic: Panic.Specification? = Panic.Specification()
   /// What the binding that was read last says of others.
   var relationsRead: [RelationWish] = []
+  /// Where its `when` stands, if it has one.
+  var whenRead: Mark?
   /// Names that stand in the file, with their lines.
   var names: [String: Int] = [:]
   /// The named places, as far as they are read.
   var regions: [RegionDraft] = []
   var regionPlaces: [String: Int] = [:]
+  var notes: [Finding] = []
+  var outline = Outline()
 
   private init(file: String) { self.file = file }
 
@@ -25,6 +29,12 @@ package struct ConfigurationReader {
   /// Where a finding is an error the rules are only what could be read, and are not to be used.
   /// `text` holds the bytes of a file, and `file` is its name, for findings.
   package static func read(_ text: [UInt8], file: String) -> (rules: RuleSet, findings: [Finding]) {
+    let reading = readAll(text, file: file)
+    return (reading.rules, reading.findings)
+  }
+
+  /// The same, with what is worth knowing of a file that has no errors.
+  package static func readAll(_ text: [UInt8], file: String) -> Reading {
     let document = YAMLDocument(text, file: file)
     var reader = ConfigurationReader(file: file)
     reader.findings = document.findings
@@ -32,7 +42,9 @@ package struct ConfigurationReader {
     let findings = reader.findings.enumerated().sorted {
       ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
     }
-    return (rules, findings.map(\.element))
+    let notes = findings.contains { $0.element.severity == .error } ? [] : reader.notes
+    return Reading(
+      rules: rules, findings: findings.map(\.element), notes: notes, outline: reader.outline)
   }
 
   private mutating func ruleSet(_ document: YAMLDocument) -> RuleSet {
@@ -67,7 +79,9 @@ package struct ConfigurationReader {
     }
     nameBindings(in: &drafts)
     let relations = relations(of: drafts)
+    checkWaits(drafts, relations)
     check(drafts, capture ?? .auto)
+    checkShadows(drafts, relations)
     checkPans(drafts, relations)
     checkRedirects(drafts)
     checkUnusedRegions()
@@ -78,7 +92,16 @@ package struct ConfigurationReader {
     rules.panic = panic
     rules.lockers = lockers
     rules.capture = capture ?? .auto
-    if let entry = fields["capture"], capture == .observe { checkObserving(entry, drafts) }
+    if let entry = fields["capture"], capture == .observe {
+      checkObserving(entry, drafts)
+    } else {
+      notes = HoldNotes(drafts, regions: self.regions, relations, allLimits).findings(file: file)
+    }
+    for (rule, draft) in drafts.enumerated() {
+      for (place, mark) in draft.bindingMarks.enumerated() {
+        outline.bindings[BindingID(rule: rule, binding: place)] = mark
+      }
+    }
     return rules
   }
 
@@ -114,6 +137,8 @@ struct RuleDraft {
   var bindingMarks: [Mark] = []
   /// What each binding says of others.
   var bindingRelations: [[RelationWish]] = []
+  /// Where the condition of each binding stands, if it has one.
+  var whenMarks: [Mark?] = []
   /// Where `redirect` stands, if it does.
   var redirectMark: Mark?
   /// Where the value of `touches` stands, if it does.

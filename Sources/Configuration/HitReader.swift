@@ -98,42 +98,4 @@ extension ConfigurationReader {
       )
     }
   }
-
-  /// Redirects that lead to where they come from (H7).
-  mutating func checkRedirects(_ drafts: [RuleDraft]) {
-    var sources: [WindowMatch: Int] = [:]
-    for (index, draft) in drafts.enumerated() where draft.rule.hitPolicy.redirect != nil {
-      if let match = draft.rule.match, sources[match] == nil { sources[match] = index }
-    }
-    var isDone: Set<Int> = []
-    for (index, draft) in drafts.enumerated() where draft.redirectMark != nil && !draft.isDamaged {
-      if let mark = draft.redirectMark, draft.rule.hitPolicy.redirect == draft.rule.match {
-        report(mark, "this leads back to the window that it comes from; write \"hit: intercept\" for that")
-        isDone.insert(index)
-        continue
-      }
-      let ring = ring(from: index, sources, drafts, &isDone)
-      guard let first = ring.min(), let mark = drafts[first].redirectMark else { continue }
-      let lines = ring.sorted().map { "\(drafts[$0].rule.line)" }.joined(separator: ", ")
-      report(mark, "the redirects of the rules of lines \(lines) go round in a ring; take one of them away")
-    }
-  }
-
-  /// The rules that lead to each other, on the way from one; empty where it ends, or comes to one that was looked at.
-  private func ring(
-    from start: Int, _ sources: [WindowMatch: Int], _ drafts: [RuleDraft], _ isDone: inout Set<Int>
-  ) -> ArraySlice<Int> {
-    var way: [Int] = []
-    var places: [Int: Int] = [:]
-    var next: Int? = start
-    while let here = next {
-      if let place = places[here] { return way[place...] }
-      guard isDone.insert(here).inserted else { return [] }
-      places[here] = way.count
-      way.append(here)
-      // One that leads to itself is told as that.
-      next = drafts[here].rule.hitPolicy.redirect.flatMap { sources[$0] }.flatMap { $0 == here ? nil : $0 }
-    }
-    return []
-  }
 }

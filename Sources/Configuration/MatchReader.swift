@@ -17,7 +17,15 @@ extension ConfigurationReader {
     match.pids = keys["pid"].map { numberList($0, in: .match) } ?? []
     match.workspaces = keys["workspace"].map { workspaces($0) } ?? []
     match.states = (keys["state"].map { words($0, in: .match) } ?? []).compactMap { WindowStates(word: $0) }
-    if let entry = keys["not"] { match.exceptions = exceptions(entry).map { windowMatch($0) } }
+    if let entry = keys["not"] {
+      let before = findings.count
+      match.exceptions = exceptions(entry).map { windowMatch($0) }
+      if findings.count == before, match.excludesItself {
+        report(
+          entry.mark, .warning,
+          "no window is meant: what \(key.quoted) asks for is what its \"not\" excludes; change one of them")
+      }
+    }
     return match
   }
 
@@ -27,7 +35,15 @@ extension ConfigurationReader {
       return nil
     }
     var match = DeviceMatch(names: keys["name"].map { patterns($0) } ?? [])
-    if let entry = keys["not"] { match.exceptions = exceptions(entry).compactMap { deviceMatch($0) } }
+    if let entry = keys["not"] {
+      let before = findings.count
+      match.exceptions = exceptions(entry).compactMap { deviceMatch($0) }
+      if findings.count == before, match.excludesItself {
+        report(
+          entry.mark, .warning,
+          "no device is meant: what \"match\" asks for is what its \"not\" excludes; change one of them")
+      }
+    }
     return match
   }
 

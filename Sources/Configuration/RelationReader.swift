@@ -15,6 +15,15 @@ extension Binding {
   }
 }
 
+extension Binding {
+  /// Whether its conditions hold wherever those of another binding of its rule do.
+  fileprivate func isMet(where other: Binding) -> Bool {
+    (when?.follows(from: other.when.map { [$0] } ?? []) ?? true)
+      && (beginIf?.follows(from: other.beginIf.map { [$0] } ?? []) ?? true)
+      && (region == nil || region == other.region) && delivery.delaysTouches == other.delivery.delaysTouches
+  }
+}
+
 /// What a binding says of another, by its name.
 struct RelationWish {
   enum Kind {
@@ -52,7 +61,7 @@ extension ConfigurationReader {
     }
   }
 
-  /// Who waits for whom, by the names of all bindings; unknown names and cycles are reported (A5, A7).
+  /// Who waits for whom, by the names of all bindings; unknown names are reported (A5, A7).
   mutating func relations(of drafts: [RuleDraft]) -> Relations {
     var ids: [String: BindingID] = [:]
     for (rule, draft) in drafts.enumerated() {
@@ -67,7 +76,6 @@ extension ConfigurationReader {
         for wish in wishes { add(wish, of: id, ids, to: &relations) }
       }
     }
-    if let cycle = relations.cycle { reportCycle(cycle, drafts) }
     return relations
   }
 
@@ -95,30 +103,34 @@ extension ConfigurationReader {
 
   /// Swipes that a pan of the same rule takes before they can be judged (A6).
   mutating func checkPans(_ drafts: [RuleDraft], _ relations: Relations) {
-    for (rule, draft) in drafts.enumerated() {
+    let told = relations.told
+    for (rule, draft) in drafts.enumerated() where !draft.isDamaged {
+      // So many are asked for each swipe at most: a file of thousands is read in bounded time.
+      let pans = draft.rule.bindings.indices.filter {
+        if case .pan = draft.rule.bindings[$0].gesture { draft.rule.bindings[$0].isEnabled } else { false }
+      }.prefix(32)
       for (place, binding) in draft.rule.bindings.enumerated() where binding.isEnabled {
         guard case .swipe(let swipe) = binding.gesture, swipe.fire == .lift else { continue }
         let id = BindingID(rule: rule, binding: place)
-        let pan = draft.rule.bindings.enumerated().first { other, pan in
-          let otherID = BindingID(rule: rule, binding: other)
-          return pan.isEnabled && pan.takes(swipe) && pan.terms.areMet(by: binding.terms)
-            && !relations.areTogether(id, otherID)
-            && !relations.isRequired(otherID, toFail: id)
+        let pan = pans.first { other in
+          let (pan, panID) = (draft.rule.bindings[other], BindingID(rule: rule, binding: other))
+          return pan.takes(swipe) && pan.isMet(where: binding) && startsPan(pan, before: binding, swipe)
+            && !relations.areTogether(id, panID) && !told.waiting.contains(panID)
         }
         guard let pan else { continue }
         report(
           draft.bindingMarks[place], .warning,
-          "this binding never acts: the pan of line \(pan.element.line) begins before its finger lifts; add "
+          "this binding never acts: the pan of line \(draft.rule.bindings[pan].line) begins before its finger lifts; add "
             + "\"simultaneous-with\" or \"fire: distance\" here, or \"after-failure-of\" there")
       }
     }
   }
 
-  private mutating func reportCycle(_ cycle: [BindingID], _ drafts: [RuleDraft]) {
-    guard let first = cycle.first else { return }
-    let names = (cycle + [first]).map { drafts[$0.rule].rule.bindings[$0.binding].name.quoted }
-    report(
-      drafts[first.rule].bindingMarks[first.binding],
-      "none of these can ever act, as each waits for the next to fail: \(names.joined(separator: ", "))")
+  /// Whether a pan begins on a shorter way than a swipe takes, with the limits of each class of devices.
+  private func startsPan(_ pan: Binding, before swipe: Binding, _ specification: SwipeSpecification) -> Bool {
+    zip(
+      pan.thresholds.isEmpty ? allLimits : pan.thresholds,
+      swipe.thresholds.isEmpty ? allLimits : swipe.thresholds
+    ).allSatisfy { $0.panStart <= specification.length?.lowerBound ?? $1.swipeDistance }
   }
 }

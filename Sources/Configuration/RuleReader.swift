@@ -30,6 +30,7 @@ extension ConfigurationReader {
         draft.rule.bindings.append(binding)
         draft.bindingMarks.append(item.mark)
         draft.bindingRelations.append(relationsRead)
+        draft.whenMarks.append(whenRead)
       }
     }
     draft.isDamaged = findings[before...].contains { $0.severity == .error }

@@ -15,27 +15,19 @@ extension ConfigurationReader {
         readThreshold(entry, key, into: &thresholds)
       }
     }
-    checkOrder(
-      of: ("assembly-window", thresholds.assemblyWindow), ("assembly-limit", thresholds.assemblyLimit), fields
-    )
-    checkOrder(
-      of: ("classification", thresholds.classification),
-      ("classification-limit", thresholds.classificationLimit),
-      fields)
-    checkOrder(
-      of: ("motion-start", thresholds.motionStart), ("swipe-distance", thresholds.swipeDistance), fields)
-    checkOrder(
-      of: ("edge-zone-least", thresholds.edgeZoneLeast), ("edge-zone-most", thresholds.edgeZoneMost), fields)
+    checkOrders(thresholds, fields)
   }
 
   /// The limits of a binding, for each class of devices.
   mutating func limits(_ node: YAMLNode) -> [Thresholds] {
     var all = [thresholds] + deviceLimits.map(\.thresholds)
+    var isTold = false
     for index in all.indices {
       let before = findings.count
       readThresholds(node, into: &all[index], ofBinding: true)
       // What is wrong with it is told once.
-      if index > 0 { findings.removeLast(findings.count - before) }
+      if isTold { findings.removeLast(findings.count - before) }
+      isTold = isTold || findings.count > before
     }
     return all
   }
@@ -49,6 +41,7 @@ extension ConfigurationReader {
         continue
       }
       guard let devices = deviceMatch(match.value) else { continue }
+      outline.devices.append(fields.mark)
       var limits = thresholds
       if let entry = fields["thresholds"] { readThresholds(entry.value, into: &limits) }
       deviceLimits.append(DeviceLimits(match: devices, thresholds: limits))
@@ -80,15 +73,5 @@ extension ConfigurationReader {
       guard let value = number(entry, in: .thresholds) else { return }
       thresholds[keyPath: path] = value
     }
-  }
-
-  /// Reports a pair of which the second must not be less than the first.
-  private mutating func checkOrder<Value: Comparable>(
-    of first: (name: String, value: Value), _ second: (name: String, value: Value), _ fields: Fields
-  ) {
-    guard second.value < first.value, let entry = fields[second.name] ?? fields[first.name] else { return }
-    report(
-      entry.value.mark,
-      "\(second.name.quoted) is less than \(first.name.quoted); make it at least as large")
   }
 }

@@ -54,13 +54,18 @@ package struct Relations: Hashable, Sendable {
   }
 
   /// Whether one waits for the other by its kind (A6).
-  func waitsByItself(_ waiting: Contender, for other: Contender) -> Bool {
+  package func waitsByItself(_ waiting: Contender, for other: Contender) -> Bool {
     // Where the other was told to wait for this one, that is what was meant.
     guard !independent.contains(waiting.key.id), !areTogether(waiting.key.id, other.key.id),
-      !hasToWait(other.key.id, for: waiting.key.id),
-      waiting.recognizer.fingers.overlaps(other.recognizer.fingers)
+      !hasToWait(other.key.id, for: waiting.key.id)
     else { return false }
-    switch (waiting.recognizer, other.recognizer) {
+    return Relations.waitsByKind(waiting.recognizer, for: other.recognizer)
+  }
+
+  /// Whether recognizers of one kind wait for those of another, as far as nothing else is said.
+  package static func waitsByKind(_ waiting: Recognizer, for other: Recognizer) -> Bool {
+    guard waiting.fingers.overlaps(other.fingers) else { return false }
+    switch (waiting, other) {
     case (.tap(let tap), .tap(let longer)): return longer.specification.taps > tap.specification.taps
     // A tap and then a drag, or a finger that rests: the tap may be its beginning.
     case (.tap(let tap), .pan(let pan)): return pan.specification.taps >= tap.specification.taps
@@ -94,5 +99,28 @@ package struct Relations: Hashable, Sendable {
     path.removeLast()
     done.insert(id)
     return nil
+  }
+}
+
+extension Relations {
+  /// What bindings were told, for those who read them without a touch.
+  package struct Told: Hashable, Sendable {
+    /// They wait for others.
+    package var waiting: Set<BindingID> = []
+    /// Others wait for them.
+    package var awaited: Set<BindingID> = []
+    /// They may win together with others.
+    package var together: Set<BindingID> = []
+    /// They wait for nobody by themselves.
+    package var independent: Set<BindingID> = []
+  }
+
+  /// Whom a binding was told to wait for.
+  package func requirements(of id: BindingID) -> [BindingID] { requirements[id] ?? [] }
+
+  package var told: Told {
+    Told(
+      waiting: Set(requirements.keys), awaited: Set(requirements.values.joined()),
+      together: Set(simultaneous.keys), independent: independent)
   }
 }

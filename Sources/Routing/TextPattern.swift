@@ -75,13 +75,14 @@ extension TextPattern {
   }
 
   /// What a glob consists of.
-  private enum Part {
+  package enum Part: Hashable, Sendable {
     case one(Character)
     case anyOne
     case any
   }
 
-  private static func parts(of glob: String) -> [Part] {
+  /// The parts of a text of the configuration, the backslashes read.
+  package static func parts(of glob: String) -> [Part] {
     var parts: [Part] = []
     var rest = Substring(glob)
     while let character = rest.popFirst() {
@@ -132,7 +133,8 @@ extension TextPattern {
     return parts[part...].allSatisfy { if case .any = $0 { true } else { false } }
   }
 
-  private static func lowercased(_ text: String) -> String {
+  /// With the letters A to Z made small.
+  package static func lowercased(_ text: String) -> String {
     String(decoding: text.utf8.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }
@@ -175,7 +177,7 @@ extension WindowMatch {
   }
 
   /// The patterns for a text, without those of `not`.
-  private func patterns(_ text: MatchedText) -> [TextPattern] {
+  package func patterns(_ text: MatchedText) -> [TextPattern] {
     switch text {
     case .applicationClass: applicationClass
     case .instance: instance

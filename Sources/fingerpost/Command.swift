@@ -33,6 +33,7 @@ enum Command: String, CaseIterable {
     case raw
     case all
     case from
+    case offline
 
     /// What its value is called; nil for one without a value.
     var value: String? {
@@ -40,7 +41,7 @@ enum Command: String, CaseIterable {
       case .config: "FILE"
       case .display: ":N"
       case .from: "NAME"
-      case .dryRun, .observe, .replace, .verbose, .json, .raw, .all: nil
+      case .dryRun, .observe, .replace, .verbose, .json, .raw, .all, .offline: nil
       }
     }
 
@@ -56,6 +57,7 @@ enum Command: String, CaseIterable {
       case .raw: "positions and contact sizes as the device had them"
       case .all: "print what changes and what fails as well"
       case .from: "whose file it is: touchegg, libinput-gestures or lisgd"
+      case .offline: "do not ask the display what it has"
       }
     }
   }
@@ -78,7 +80,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .run: [.config, .display, .dryRun, .observe, .replace, .verbose]
     case .`import`: [.from]
-    case .check: [.json]
+    case .check: [.json, .offline]
     case .hit, .tree: [.config, .display, .json]
     case .list: [.config, .display, .json]
     case .status: [.display, .json]
@@ -140,7 +142,8 @@ enum Command: String, CaseIterable {
     case .check:
       """
       Reads FILE, or the configuration that `run` would use, and prints all findings as
-      file:line:column. Exit status 0: none; 1: some.
+      file:line:column, and then notes: how long touches are kept from applications, and, where
+      DISPLAY is set, what that display cannot do. Exit status 0: no errors and no warnings; 1: some.
       """
     case .hit:
       """
