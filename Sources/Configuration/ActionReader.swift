@@ -76,7 +76,10 @@ extension ConfigurationReader {
     case "to-workspace": return workspace(entry).map { .toWorkspace($0) }
     case "window": return word(entry, in: .action).flatMap { WindowAction(rawValue: $0) }.map { .window($0) }
     case "activate": return activation(entry)
-    case "mode": return plainName(entry).map { .mode($0 == "none" ? "" : $0) }
+    case "mode":
+      guard let name = plainName(entry) else { return nil }
+      modesSet.append(ModeName(name: name, mark: entry.value.mark))
+      return .mode(name == "none" ? "" : name)
     case "emit": return plainName(entry).map { .emit($0) }
     case "wait": return duration(entry, in: .action).map { .wait($0) }
     default:

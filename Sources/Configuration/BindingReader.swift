@@ -20,7 +20,14 @@ extension ConfigurationReader {
     guard let gesture, let delivery, let plan else { return nil }
     var binding = Binding(name: name, gesture: gesture, actions: [], delivery: delivery, line: node.mark.line)
     binding.plan = plan
-    if let entry = fields["raise"] { binding.raises = flag(entry) ?? true }
+    if let entry = fields["raise"] {
+      binding.raises = flag(entry) ?? true
+      if !plan.all.contains(where: { ["key", "text", "hold"].contains($0.key) }) {
+        report(
+          entry.mark, .warning, "\"raise\" means nothing here, as no key is pressed; take it away",
+          found: "raise")
+      }
+    }
     if let entry = fields["thresholds"] {
       binding.thresholds = limits(entry.value)
       checkLimits(entry, of: gesture)

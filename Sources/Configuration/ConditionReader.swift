@@ -24,6 +24,12 @@ extension ConfigurationReader {
     if let entry = fields["state"] {
       condition.states = words(entry, in: .condition).compactMap { WindowStates(word: $0) }
     }
+    if let mode = fields["mode"] {
+      for node in Self.nodes(of: mode) {
+        guard case .scalar(let name, isPlain: _) = node.content else { continue }
+        modesAsked.append(ModeName(name: name, mark: node.mark))
+      }
+    }
     if let monitor = fields["monitor"] { checkMonitors(monitor) }
     if let not = fields["not"] {
       let before = findings.count
@@ -37,10 +43,14 @@ extension ConfigurationReader {
     return condition
   }
 
+  /// The value, or the items of a list.
+  private static func nodes(of entry: YAMLEntry) -> [YAMLNode] {
+    if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
+  }
+
   /// Names of monitors that look like patterns, which they are not.
   private mutating func checkMonitors(_ entry: YAMLEntry) {
-    let nodes = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
-    for node in nodes {
+    for node in Self.nodes(of: entry) {
       guard case .scalar(let name, isPlain: _) = node.content else { continue }
       outline.monitors.append(Outline.MonitorName(name: name, mark: node.mark))
       guard name.contains(where: { $0 == "*" || $0 == "?" }) else { continue }

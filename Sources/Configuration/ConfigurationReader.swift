@@ -19,6 +19,9 @@ package struct ConfigurationReader {
   /// The named places, as far as they are read.
   var regions: [RegionDraft] = []
   var regionPlaces: [String: Int] = [:]
+  /// Modes that actions switch on, and those that conditions ask for.
+  var modesSet: [ModeName] = []
+  var modesAsked: [ModeName] = []
   var notes: [Finding] = []
   var outline = Outline()
 
@@ -85,6 +88,7 @@ package struct ConfigurationReader {
     checkPans(drafts, relations)
     checkRedirects(drafts)
     checkUnusedRegions()
+    checkModes()
     var rules = RuleSet(rules: drafts.map(\.rule), regions: regions.map(\.region), thresholds: thresholds)
     rules.relations = relations
     rules.disabled = disabled(in: rules)
@@ -97,6 +101,7 @@ package struct ConfigurationReader {
     } else {
       notes = HoldNotes(drafts, regions: self.regions, relations, allLimits).findings(file: file)
     }
+    noteHolds(drafts)
     for (rule, draft) in drafts.enumerated() {
       for (place, mark) in draft.bindingMarks.enumerated() {
         outline.bindings[BindingID(rule: rule, binding: place)] = mark

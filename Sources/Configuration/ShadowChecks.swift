@@ -156,7 +156,7 @@ private struct GestureGroup: Hashable {
 }
 
 extension GestureSpecification {
-  /// For messages: "takes the same ... first".
+  /// For messages that say what one takes first.
   fileprivate var plural: String {
     switch self {
     case .tap: "taps"

@@ -163,6 +163,62 @@ import Testing
       ])
   }
 
+  private static let rings: [(String, String, String?)] = [
+    // What the second redirect is for, where it leads, and how the finding begins.
+    ("class: [b, c]", "class: a", "error"), ("class: \"b*\"", "class: a", "error"),
+    ("class: b", "class: [a, z]", "warning"), ("class: b, title: t", "class: a", "warning"),
+    ("class: b", "class: \"?\"", "warning"), ("title: t", "class: a", nil), ("class: /b/", "class: a", nil),
+    ("class: b, not: { class: \"*\" }", "class: a", nil), ("class: c", "class: a", nil),
+  ]
+
+  @Test(arguments: rings)
+  func `H7 a ring is an error where it is certain, a warning where the texts overlap, else nothing`(
+    _ match: String, _ target: String, _ severity: String?
+  ) {
+    let text = """
+      windows:
+        - { match: { class: a }, hit: { redirect: { class: b } } }
+        - { match: { \(match) }, hit: { redirect: { \(target) } } }
+
+      """
+    let found = findings(text).filter { $0.contains("round in a ring") }
+    #expect(found.count == (severity == nil ? 0 : 1))
+    if let severity {
+      let start = "f:2:33: \(severity): the redirects of the rules of lines 2, 3 go round in a ring"
+      #expect(found.first?.hasPrefix(start) == true, "\(found)")
+    }
+  }
+
+  private static let conditions: [(String, String, String?)] = [
+    ("workspace: 1", "workspace: 1", "error"), ("workspace: 1", "workspace: 2", nil),
+    ("workspace: [1, 2]", "workspace: 2", "warning"), ("workspace: 1", "not: { workspace: [1, 2] }", nil),
+    ("monitor: a", "workspace: 2", "warning"),
+  ]
+
+  @Test(arguments: conditions)
+  func `H7 conditions keep redirects apart, or may`(_ first: String, _ second: String, _ severity: String?) {
+    let text = """
+      windows:
+        - { match: { class: a }, when: { \(first) }, hit: { redirect: { class: b } } }
+        - { match: { class: b }, when: { \(second) }, hit: { redirect: { class: a } } }
+
+      """
+    let found = findings(text)
+    #expect(found.count == (severity == nil ? 0 : 1))
+    if let severity { #expect(found.first?.contains(": \(severity): the redirects") == true, "\(found)") }
+  }
+
+  @Test func `H7 thousands of redirects are read in bounded time`() {
+    let lines = (0..<2000).map {
+      "  - { match: { class: a\($0) }, hit: { redirect: { class: a\($0 == 1999 ? 1000 : $0 + 1) } } }\n"
+    }
+    var found: [String] = []
+    let time = ContinuousClock().measure { found = findings("windows:\n" + lines.joined()) }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("f:1002:") == true)
+    #expect(time < .seconds(20))
+  }
+
   @Test func `H4 a policy behind a rule that lets nothing through still says something`() {
     #expect(
       findings(

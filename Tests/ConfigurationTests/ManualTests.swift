@@ -9,6 +9,42 @@ import Testing
   /// The texts between `.Bd -literal` and `.Ed`, as a reader sees them.
   static let examples = Manual.examples
 
+  /// Files with what is said of them: a block that is not filled, the findings after the file, their lines joined.
+  private static let diagnosed: [[String]] = {
+    var all: [[String]] = []
+    var current: [String]?
+    for line in manual {
+      if line.hasPrefix(".Bd -unfilled") {
+        current = [""]
+      } else if line == ".Ed" {
+        if let current { all.append(current) }
+        current = nil
+      } else if let before = current {
+        let text = line.replacing("\\(dq", with: "\"")
+        if text.hasPrefix("config.yaml:") {
+          current?.append(text)
+        } else if before.count == 1 {
+          current?[0] += text + "\n"
+        } else {
+          current?[before.count - 1] += " " + text.trimmingPrefix { $0 == " " }
+        }
+      }
+    }
+    return all
+  }()
+
+  @Test(arguments: diagnosed) func `what is said of each faulty example is what is found`(example: [String]) {
+    let reading = ConfigurationReader.readAll(Array(example[0].utf8), file: "config.yaml")
+    #expect((reading.findings + reading.notes).map(\.text) == Array(example.dropFirst()))
+  }
+
+  @Test func `an error, a warning and a note are shown`() {
+    for severity in ["error", "warning", "note"] {
+      #expect(
+        Self.diagnosed.contains { $0.dropFirst().contains { $0.contains(": \(severity): ") } }, "\(severity)")
+    }
+  }
+
   /// The keys and words of the items of its lists.
   private static let items = Set(
     manual.filter { $0.hasPrefix(".It Ic ") }.flatMap { $0.split(separator: " ").dropFirst(2) }

@@ -35,3 +35,8 @@ func binding(_ action: String) -> String {
 func bindings(_ lines: String...) -> String {
   "global:\n  bindings:\n" + lines.map { "    - \($0)\n" }.joined()
 }
+
+/// The texts of the notes of a configuration, which has no errors.
+func notes(_ yaml: String) -> [String] {
+  ConfigurationReader.readAll(Array(yaml.utf8), file: "f").notes.map(\.text)
+}

@@ -60,6 +60,7 @@ import Testing
         "f:6:7: warning: this binding never acts: the one of line 3 takes the same taps first",
         "f:8:7: warning: this binding never acts for left: the one of line 7 takes the same swipes first",
         "f:9:7: warning: this binding never acts: the one of line 7 takes the same swipes first",
+        "f:10:7: warning: this binding never acts: the one of line 7 takes the same swipes first",
       ])
   }
 
@@ -81,24 +82,9 @@ import Testing
       """
     #expect(
       findings(text) == [
+        "f:6:5: warning: the rule of line 2 has the same \"match\"; put the two into one",
         "f:7:16: warning: this binding never acts: the one of line 3 takes the same taps first",
         "f:9:5: warning: this rule gets nothing: the rule of line 6 has the same \"match\" and lets nothing through",
-      ])
-  }
-
-  @Test func `one finger on everything is a note with the longest hold`() {
-    let text =
-      bindings(
-        "{ gesture: tap, action: nothing }", "{ gesture: swipe, direction: up, action: nothing }")
-      + "thresholds: { tap-duration: 400 ms, hold-still: 500 ms }\n"
-    let (read, found) = ConfigurationReader.read(Array(text.utf8), file: "f")
-    #expect(read.rules.flatMap(\.bindings).count == 2)
-    #expect(
-      found.map(\.text) == [
-        "f:3:7: note: for this binding every touch of one finger is kept from the applications for up to 400 ms; "
-          + "put it into a rule of \"apps\" or \"windows\" if it is not meant for all",
-        "f:4:7: note: for this binding every touch of one finger is kept from the applications for up to 500 ms; "
-          + "put it into a rule of \"apps\" or \"windows\" if it is not meant for all",
       ])
   }
 
