@@ -67,9 +67,16 @@ struct HoldNotes {
       // Elsewhere it is told where it is longer than anywhere.
       guard place.words != nil, let own = worst[place] else { return true }
       return worst[Place(words: nil, isOneFinger: place.isOneFinger)].map { $0.time < own.time } ?? true
-    }.sorted { (worst[$0]?.time ?? 0) > (worst[$1]?.time ?? 0) }
-    let common = told.filter { !$0.isOfRule }.sorted { ($0.words == nil ? 0 : 1) < ($1.words == nil ? 0 : 1) }
-    let ofRules = told.filter(\.isOfRule)
+    }
+    // Of the whole screen first, then the longest; equals as they stand in the file.
+    let ranked = told.enumerated().sorted { a, b in
+      func rank(_ place: Place) -> (Int, Int32) {
+        (place.isOfRule ? 2 : place.words == nil ? 0 : 1, -(worst[place]?.time.rawValue ?? 0))
+      }
+      return rank(a.element) == rank(b.element) ? a.offset < b.offset : rank(a.element) < rank(b.element)
+    }.map(\.element)
+    let common = ranked.filter { !$0.isOfRule }
+    let ofRules = ranked.filter(\.isOfRule)
     var findings: [Finding] = []
     for place in common.prefix(Self.limit) + ofRules.prefix(Self.limit) {
       guard let hold = worst[place] else { continue }

@@ -7,12 +7,13 @@ extension ConfigurationReader {
     if let cycle = relations.cycle { return reportCycle(cycle, drafts, relations) }
     // By itself no kind waits for one that waits for it: somebody was told to.
     guard !relations.told.waiting.isEmpty else { return }
-    for chain in certainChains(drafts, relations.told) {
-      var waits = Waits(chain, drafts, relations)
-      if let cycle = waits.cycle() {
-        reportCycle(cycle, drafts, relations)
-        return
-      }
+    let rules = RuleSet(rules: drafts.map(\.rule))
+    // How many pairs are looked at before it is left at that.
+    var budget = 300_000
+    for chain in certainChains(drafts, relations.told) where budget > 0 {
+      var waits = Waits(chain, rules, relations, budget: budget)
+      if let cycle = waits.cycle() { return reportCycle(cycle, drafts, relations) }
+      budget = waits.budget
     }
   }
 
@@ -82,16 +83,15 @@ private struct Waits {
   /// The places of those of one kind, and one for each kind.
   private let kinds: [[Int]]
   private let relations: Relations
-  /// How many pairs are looked at before it is left at that.
-  private var budget = 300_000
+  private(set) var budget: Int
 
-  init(_ chain: [BindingID], _ drafts: [RuleDraft], _ relations: Relations) {
+  init(_ chain: [BindingID], _ rules: RuleSet, _ relations: Relations, budget: Int) {
     ids = chain
     self.relations = relations
-    let rules = RuleSet(rules: drafts.map(\.rule))
+    self.budget = budget - 10 * chain.count
     let box = EdgeBox(left: 0, top: 0, right: 1, bottom: 1)
     contenders = chain.map { id in
-      let binding = drafts[id.rule].rule.bindings[id.binding]
+      let binding = rules.rules[id.rule].bindings[id.binding]
       let key = RecognizerKey(rule: id.rule, binding: id.binding, anchor: WindowID(0))
       return Contender(
         key: key, rank: 0, delivery: binding.delivery, recognizer: rules.recognizer(for: binding, in: box))
@@ -100,7 +100,7 @@ private struct Waits {
     told = chain.map { id in relations.requirements(of: id).compactMap { places[$0] } }
     var byKind: [GestureSpecification: [Int]] = [:]
     for (place, id) in chain.enumerated() {
-      byKind[drafts[id.rule].rule.bindings[id.binding].gesture, default: []].append(place)
+      byKind[rules.rules[id.rule].bindings[id.binding].gesture, default: []].append(place)
     }
     kinds = byKind.values.sorted { $0[0] < $1[0] }
   }

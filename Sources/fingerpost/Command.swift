@@ -142,8 +142,9 @@ enum Command: String, CaseIterable {
     case .check:
       """
       Reads FILE, or the configuration that `run` would use, and prints all findings as
-      file:line:column, and then notes: how long touches are kept from applications, and, where
-      DISPLAY is set, what that display cannot do. Exit status 0: no errors and no warnings; 1: some.
+      file:line:column, and then notes: how long touches are kept from applications, and,
+      where DISPLAY is set, what that display cannot do. Exit status 0: no errors and no
+      warnings; 1: some.
       """
     case .hit:
       """
