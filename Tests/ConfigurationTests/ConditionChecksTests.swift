@@ -81,7 +81,7 @@ import Testing
   @Test func `names of monitors are no patterns`() {
     #expect(
       findings(when("{ monitor: [eDP-1, \"DP-*\"] }")) == [
-        "f:3:62: warning: no monitor is called \"DP-*\": names of monitors are no patterns; write each one in full, as "
+        "f:3:60: warning: no monitor is called \"DP-*\": names of monitors are no patterns; write each one in full, as "
           + "`xrandr` prints it"
       ])
   }
@@ -94,7 +94,7 @@ import Testing
     #expect(
       findings(text) == [
         "f:3:49: warning: the mode \"drew\" is never active, as no action of this file sets it; did you mean \"draw\"?",
-        "f:4:56: warning: no mode is called \"none\": that word only leaves a mode; write \"not: { mode: ... }\" with the "
+        "f:4:57: warning: no mode is called \"none\": that word only leaves a mode; write \"not: { mode: ... }\" with the "
           + "modes that must not be active",
         "f:4:91: warning: nothing asks for the mode \"draw\", so that it changes nothing; did you mean \"drew\"?",
       ])

@@ -69,7 +69,7 @@ import Testing
     #expect(found[0] == "f:3:7: note: one finger anywhere: up to 350 ms or 5 mm, because of \"t\", line 3")
     #expect(
       found[1]
-        == "f:5:42: note: one finger in windows of the rule of line 5: up to 600 ms or 5 mm, because of \"p0\", line 5"
+        == "f:5:40: note: one finger in windows of the rule of line 5: up to 600 ms or 5 mm, because of \"p0\", line 5"
     )
     #expect(found[9] == "f: note: 12 more kinds of touches are held, none longer than these")
   }
@@ -135,9 +135,9 @@ import Testing
       try notes(text + devices, on: display) == [
         "3:7: note: this binding cannot act on this display: it takes 3 fingers, and no touchscreen here tells more than "
           + "2 apart",
-        "6:38: note: no touchscreen of this display is meant by this \"match\"; `fingerpost list devices` prints their "
+        "6:40: note: no touchscreen of this display is meant by this \"match\"; `fingerpost list devices` prints their "
           + "names",
-        "3:61: note: this display has no monitor \"eDP-2\" now; did you mean \"eDP-1\"?",
+        "3:60: note: this display has no monitor \"eDP-2\" now; did you mean \"eDP-1\"?",
       ])
     #expect(try notes(text, on: DisplayParts(touchscreens: [screen("a", 0)], monitors: [])) == [])
     #expect(

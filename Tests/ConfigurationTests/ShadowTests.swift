@@ -59,7 +59,7 @@ import Testing
       "gesture: swipe, fingers: 3, fire: lift, direction: up", "gesture: swipe, fingers: 3, direction: up",
       nil
     ),
-    ("gesture: touch, fingers: 1", "gesture: touch, fingers: 1", nil),
+    ("gesture: touch", "gesture: touch", nil),
     ("gesture: tap, fingers: 3, enabled: no", "gesture: tap, fingers: 3", nil),
     ("gesture: tap, fingers: 3", "gesture: tap, fingers: 3, enabled: no", nil),
     ("gesture: tap, fingers: 3", "gesture: tap, fingers: 3, automatic-failure: no", nil),
@@ -101,8 +101,7 @@ import Testing
     _ first: String, _ second: String, _ what: String?
   ) {
     let text = bindings("{ \(first), action: nothing }", "{ \(second), action: nothing }")
-    let found = findings(text).filter { !$0.contains("touch\" is for") && !$0.contains("is for \"gesture") }
-    #expect(found == (what.map { [never("4:7", 3, $0)] } ?? []))
+    #expect(findings(text) == (what.map { [never("4:7", 3, $0)] } ?? []))
   }
 
   @Test func `one that waits for others, or may act with others, takes nothing and loses nothing`() {
@@ -155,21 +154,19 @@ import Testing
   ) {
     #expect(
       findings(rules("windows:", tap(wide), tap(narrow))).filter { $0.contains("never acts") }
-        == (takes ? [never("3:\(narrow.count + 34)", 2, "taps")] : []))
+        == (takes ? [never("3:\(narrow.count + 31)", 2, "taps")] : []))
     // The order of the file counts.
-    #expect(
-      findings(rules("windows:", tap(narrow), tap(wide))).contains { $0.contains("never acts") }
-        == (takes && wide == narrow))
+    #expect(!findings(rules("windows:", tap(narrow), tap(wide))).contains { $0.contains("never acts") })
   }
 
   @Test func `a rule of applications takes from later ones what lies in one window`() {
     #expect(
       findings(rules("apps:", tap("class: [a, b]"), tap("class: a"))) == [
-        never("3:42", 2, "taps", " with its fingers in one window")
+        never("3:39", 2, "taps", " with its fingers in one window")
       ])
     #expect(
       findings(rules("apps:", tap("class: \"a*\"", fingers: 1), tap("class: a", fingers: 1))).contains(
-        never("3:42", 2, "taps")))
+        never("3:39", 2, "taps")))
   }
 
   @Test
@@ -178,7 +175,7 @@ import Testing
       findings(rules("windows:", tap("class: a"), "apps:", tap("class: a"))) == [])
     #expect(
       findings(rules("apps:", tap("class: a"), "windows:", tap("class: \"*\""))) == [
-        never("2:42", 4, "taps", " with its fingers in one window")
+        never("2:39", 4, "taps", " with its fingers in one window")
       ])
     #expect(
       findings(
@@ -191,7 +188,7 @@ import Testing
       findings(
         rules(
           "windows:", tap("class: a", "when: { workspace: [1, 2] }, "),
-          tap("class: a", "when: { workspace: 1 }, "))) == [never("3:64", 2, "taps")])
+          tap("class: a", "when: { workspace: 1 }, "))) == [never("3:63", 2, "taps")])
     #expect(
       findings(
         rules(
@@ -210,7 +207,7 @@ import Testing
         rules(
           regions, "windows:",
           "  - { match: { class: a }, bindings: [{ gesture: tap, fingers: 3, in: r, action: nothing }] }",
-          tap("class: a", "in: r, "), tap("class: b", "in: s, "))) == [never("3:42", 4, "taps")])
+          tap("class: a", "in: r, "), tap("class: b", "in: s, "))) == [never("3:39", 4, "taps")])
   }
 
   @Test func `a rule closes those whose windows it certainly means, also by exclusive for one finger`() {

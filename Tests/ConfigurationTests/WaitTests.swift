@@ -70,10 +70,12 @@ import Testing
     #expect(
       findings(
         bindings(
-          "{ name: pan, gesture: pan, fingers: 3, action: nothing }",
+          "{ name: pan, gesture: pan, fingers: 3, taps: 1, action: nothing }",
           "{ name: edge, gesture: edge-pan, fingers: 3, edge: left, after-failure-of: tap, action: nothing }",
-          "{ name: tap, gesture: tap, fingers: 3, after-failure-of: pan, action: nothing }")) == [
-          ring("4:7", "\"edge\", \"tap\", \"pan\", \"edge\"", "\"pan\" waits for \"edge\" by itself")
+          "{ name: tap, gesture: tap, fingers: 3, action: nothing }")) == [
+          ring(
+            "4:7", "\"edge\", \"tap\", \"pan\", \"edge\"",
+            "\"tap\" waits for \"pan\" by itself, and \"pan\" waits for \"edge\" by itself")
         ])
   }
 
