@@ -13,7 +13,7 @@ extension ConfigurationReader {
   mutating func checkModes() {
     // Whatever is wrong may be what is missing here.
     guard !findings.contains(where: { $0.severity == .error }) else { return }
-    let set = Set(modesSet.map(\.name))
+    let set = Set(modesSet.map(\.name)).subtracting(["none"])
     let asked = Set(modesAsked.map(\.name))
     for mode in modesAsked where !set.contains(mode.name) {
       if mode.name == "none" {
@@ -29,7 +29,7 @@ extension ConfigurationReader {
           nearest: nearest(to: mode.name, among: set.sorted()))
       }
     }
-    for mode in modesSet where mode.name != "none" && !asked.contains(mode.name) {
+    for mode in modesSet where set.contains(mode.name) && !asked.contains(mode.name) {
       report(
         mode.mark, .warning, "nothing asks for the mode \(mode.name.quoted), so that it changes nothing",
         found: mode.name, expected: "a condition such as when: { mode: \(mode.name) } somewhere",

@@ -1,4 +1,5 @@
 import Configuration
+import Routing
 import Testing
 import TestSupport
 
@@ -79,7 +80,7 @@ import TestSupport
     let lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard let colon = line.firstIndex(of: 0x3a) else { continue }
-      for value in junk {
+      for (place, value) in junk.enumerated() where text.count < 3500 || (index + place) % 5 == 0 {
         var damaged = lines
         damaged[index] = line[...colon] + [0x20] + Array(value.utf8)[...]
         check(Array(damaged.joined(separator: [0x0a])))
@@ -198,9 +199,7 @@ import TestSupport
       }
     }
     same(lines.joined(separator: "\r\n"), "other line ends")
-    same(
-      lines.map { $0.hasPrefix("#") ? $0 : $0.replacing("  ", with: "    ") }.joined(separator: "\n"), "wider"
-    )
+    same(lines.map { $0.isEmpty ? $0 : "  " + $0 }.joined(separator: "\n"), "all of it indented")
   }
 
   private func forgetLines(_ rules: inout RuleSet) {
@@ -218,7 +217,7 @@ import TestSupport
   @Test func `a line that is indented otherwise is read as it stands, or told`() {
     let lines = Self.everyLine
     for index in lines.indices {
-      for shift in [1, 2, 3, 4, -1, -2, -4] {
+      for shift in [1, 2, -1, -2] {
         var damaged = lines
         damaged[index] =
           shift > 0
