@@ -6,24 +6,27 @@ extension ConfigurationReader {
   ///
   /// `tap FINGERS`, `tap FINGERSxTAPS`, `swipe FINGERS DIRECTION/DIRECTION`; from the second on with ` (2)` and so on.
   mutating func nameBindings(in drafts: inout [RuleDraft]) {
+    // Thousands of one gesture do not begin at 1 each time.
+    var counts: [String: Int] = [:]
     for rule in drafts.indices {
       for binding in drafts[rule].rule.bindings.indices {
         guard drafts[rule].rule.bindings[binding].name.isEmpty else { continue }
         let gesture = drafts[rule].rule.bindings[binding].gesture
-        let name = freeName(gesture.words)
+        let name = freeName(gesture.words, &counts)
         names[name] = drafts[rule].rule.bindings[binding].line
         drafts[rule].rule.bindings[binding].name = name
       }
     }
   }
 
-  private func freeName(_ words: String) -> String {
-    var name = words
-    var count = 1
+  private func freeName(_ words: String, _ counts: inout [String: Int]) -> String {
+    var count = counts[words] ?? 1
+    var name = count == 1 ? words : "\(words) (\(count))"
     while names[name] != nil {
       count += 1
       name = "\(words) (\(count))"
     }
+    counts[words] = count
     return name
   }
 }

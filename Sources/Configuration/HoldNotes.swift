@@ -71,7 +71,8 @@ struct HoldNotes {
     // Of the whole screen first, then the longest; equals as they stand in the file.
     let ranked = told.enumerated().sorted { a, b in
       func rank(_ place: Place) -> (Int, Int32) {
-        (place.isOfRule ? 2 : place.words == nil ? 0 : 1, -(worst[place]?.time.rawValue ?? 0))
+        if place.words == nil { return (0, place.isOneFinger ? 0 : 1) }
+        return (place.isOfRule ? 2 : 1, -(worst[place]?.time.rawValue ?? 0))
       }
       return rank(a.element) == rank(b.element) ? a.offset < b.offset : rank(a.element) < rank(b.element)
     }.map(\.element)
