@@ -219,6 +219,13 @@ extension EdgeBox {
     }
   }
 
+  /// How deep the zone of an edge is, in which an edge pan of it begins, millimetres (G7); of a corner, the deeper of its two.
+  package func zone(of edge: Edge, _ scale: PixelScale, _ thresholds: Thresholds) -> Double {
+    var deepest = 0.0
+    for side in edge.sides { deepest = max(deepest, zone(side, scale, thresholds)) }
+    return deepest
+  }
+
   /// How deep the zone of a side is, millimetres.
   func zone(_ side: Edge.Side, _ scale: PixelScale, _ thresholds: Thresholds) -> Double {
     let axis =

@@ -16,6 +16,8 @@ extension RegionTree {
         let site = RegionSite(frame: nil, client: nil, Landing(from, scale: scale, monitors: monitors))
         guard var box = box(of: region, at: site) else { continue }
         box.cut(to: EdgeBox(left: from.x, top: from.y, right: to.x, bottom: to.y))
+        // Monitors may lie over each other; a place there belongs to the first.
+        guard box.right > box.left, box.bottom > box.top else { continue }
         if let last = pieces.last, last.right == box.left || last.bottom == box.top {
           (pieces[pieces.count - 1].right, pieces[pieces.count - 1].bottom) = (box.right, box.bottom)
         } else {

@@ -52,6 +52,17 @@ package enum StuckButton {
     return worst
   }
 
+  /// Looks alone: whether button 1 is down in the pointer, and who holds it.
+  ///
+  /// - Returns: `notStuck`, `held`, or `failed` where it is down and no device but a touchscreen can have it: a finger
+  ///   that rests there looks the same.
+  /// - Throws: `serverGone`.
+  package static func look(_ connection: Connection) throws(XError) -> Outcome {
+    guard try isButton1Down(connection) else { return .notStuck }
+    let devices = try Devices.read(connection)
+    return devices.first(where: isHolding).map { .held(by: $0.id) } ?? .failed
+  }
+
   private static func curePointer(
     _ connection: Connection, by hand: Connection
   ) throws(XError) -> Outcome {

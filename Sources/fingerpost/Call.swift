@@ -64,7 +64,8 @@ struct Call {
   }
 
   private func checkArguments() throws(UsageError) {
-    let needed = command.arguments.filter { !$0.hasPrefix("[") }
+    // What may be left out stands between brackets, which may hold several: "[X", "Y]".
+    let needed = command.arguments.filter { !$0.hasPrefix("[") && !$0.hasSuffix("]") }
     if arguments.count < needed.count {
       throw UsageError("\(command.rawValue) needs \(needed.joined(separator: " "))", try: advice)
     }

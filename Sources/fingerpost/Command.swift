@@ -19,10 +19,12 @@ enum Command: String, CaseIterable {
   case subscribe
   case replay
   case demo
+  case doctor
+  case completions
   case help
 
   /// An option of a command.
-  enum Option: String {
+  enum Option: String, CaseIterable {
     case config
     case display
     case dryRun = "dry-run"
@@ -34,6 +36,9 @@ enum Command: String, CaseIterable {
     case all
     case from
     case offline
+    case svg
+    case wait
+    case fix
 
     /// What its value is called; nil for one without a value.
     var value: String? {
@@ -41,7 +46,9 @@ enum Command: String, CaseIterable {
       case .config: "FILE"
       case .display: ":N"
       case .from: "NAME"
-      case .dryRun, .observe, .replace, .verbose, .json, .raw, .all, .offline: nil
+      case .svg: "FILE"
+      case .wait: "SECONDS"
+      case .dryRun, .observe, .replace, .verbose, .json, .raw, .all, .offline, .fix: nil
       }
     }
 
@@ -58,6 +65,9 @@ enum Command: String, CaseIterable {
       case .all: "print what changes and what fails as well"
       case .from: "whose file it is: touchegg, libinput-gestures or lisgd"
       case .offline: "do not ask the display what it has"
+      case .svg: "draw it into FILE as well, as an SVG picture"
+      case .wait: "wait so long for a touch; 30 without it"
+      case .fix: "free a stuck button"
       }
     }
   }
@@ -65,13 +75,14 @@ enum Command: String, CaseIterable {
   /// The names of its arguments; one in brackets may be left out.
   var arguments: [String] {
     switch self {
-    case .run, .`init`, .tree, .status, .pause, .resume, .quit, .reload, .demo: []
+    case .run, .`init`, .tree, .status, .pause, .resume, .quit, .reload, .demo, .doctor: []
     case .enable, .disable, .perform, .mode: ["NAME"]
     case .subscribe: ["[NAME...]"]
     case .check: ["[FILE]"]
     case .list: ["WHAT"]
     case .replay, .`import`: ["FILE"]
-    case .hit: ["X", "Y"]
+    case .hit: ["[X", "Y]"]
+    case .completions: ["SHELL"]
     case .help: ["[COMMAND]"]
     }
   }
@@ -81,12 +92,14 @@ enum Command: String, CaseIterable {
     case .run: [.config, .display, .dryRun, .observe, .replace, .verbose]
     case .`import`: [.from]
     case .check: [.json, .offline]
-    case .hit, .tree: [.config, .display, .json]
+    case .hit: [.config, .display, .json, .svg, .wait]
+    case .tree: [.config, .display, .json, .svg]
+    case .doctor: [.config, .display, .json, .fix]
     case .list: [.config, .display, .json]
     case .status: [.display, .json]
     case .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode, .subscribe: [.display]
     case .replay: [.config, .json, .raw, .all]
-    case .`init`, .demo, .help: []
+    case .`init`, .demo, .completions, .help: []
     }
   }
 
@@ -112,6 +125,8 @@ enum Command: String, CaseIterable {
     case .subscribe: "print what the running daemon does, as JSON, as it happens"
     case .replay: "route recorded touches, without a display, and print what is decided"
     case .demo: "show it at work on a private X server, with recorded fingers"
+    case .doctor: "look for what could stand in the way, and say what to do"
+    case .completions: "print a script that makes a shell complete these commands"
     case .help: "tell how a command is used"
     }
   }
@@ -148,15 +163,17 @@ enum Command: String, CaseIterable {
       """
     case .hit:
       """
-      X and Y are pixels of the screen, from 0. Prints the windows from the root to the one that is
-      hit with the regions that hold the place, those that policies pass over, the responders in the
-      order in which they are asked, and what the X server itself picks.
+      X and Y are pixels of the screen, from 0; without them the next touch says where, and goes
+      where it would have gone. Prints the windows from the root to the one that is hit with the
+      regions that hold the place, those that policies pass over, the responders in the order in
+      which they are asked, and what the X server itself picks. --svg draws that over the windows.
       """
     case .tree:
       """
       From top to bottom in the order in which a touch asks them: window, box in pixels of the
       screen (x, y, width, height), class and title; the regions of the configuration where they lie;
-      what its rules say of hit testing. Unmapped windows are marked.
+      what its rules say of hit testing. Unmapped windows are marked. --svg draws what can be seen,
+      with the monitors and their edges.
       """
     case .list: "WHAT is one of these:\n" + List.What.allCases.map(\.details).joined(separator: "\n")
     case .status:
@@ -208,6 +225,16 @@ enum Command: String, CaseIterable {
       Needs no touchscreen and no display: starts an X server of its own with a virtual
       touchscreen, opens windows, plays recorded and scripted fingers, and prints how each was
       routed. Needs the packages xserver-xorg-core and xserver-xorg-video-dummy.
+      """
+    case .doctor:
+      """
+      Looks at the session, the configuration, the service, the X server with its touchscreens and
+      its window manager, the daemon, and who owns the touches. Each line is `ok`, `note` or
+      `problem`, with what to do. Exit status 0: no problem; 1: some; 3: no X server.
+      """
+    case .completions:
+      """
+      SHELL is \(Shell.allCases.map(\.rawValue).joined(separator: ", ")). fingerpost(1) tells where each looks for its scripts.
       """
     case .help: "Without COMMAND, lists the commands."
     }

@@ -1,5 +1,6 @@
 import Control
 import Daemon
+import Glibc
 import Guardian
 
 /// The program: reads the command line, runs the command, and turns every error into one line and an exit status.
@@ -10,6 +11,8 @@ struct Fingerpost {
 
   static func main() {
     Descriptors.fillStandard()
+    // A server or a reader that goes away shows as an error where it is written to.
+    signal(SIGPIPE, SIG_IGN)
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
@@ -37,6 +40,8 @@ struct Fingerpost {
       case .subscribe: return try Subscribe.run(call)
       case .replay: return Replay.run(call)
       case .demo: return Demo.run()
+      case .doctor: return Doctor.run(call)
+      case .completions: return try Completions.run(call)
       case .help: return try Help.run(call)
       }
     } catch {

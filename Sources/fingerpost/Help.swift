@@ -33,7 +33,7 @@ enum Help {
       "Routes the touches of a touchscreen under X11: gestures act, all else reaches the applications.")
     Output.line("")
     for command in Command.allCases {
-      Output.line("  \(padded(command.rawValue, to: 9)) \(command.summary)")
+      Output.line("  \(padded(command.rawValue, to: 11)) \(command.summary)")
     }
     Output.line("")
     Output.line(

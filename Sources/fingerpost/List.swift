@@ -51,6 +51,7 @@ enum List {
     }
     let isJSON = call.flags.contains(.json)
     do throws(XError) {
+      Patience.begin()
       switch what {
       case .devices: try ListedDevice.list(call)
       case .windows: try WindowList.list(call)

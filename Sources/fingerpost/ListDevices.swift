@@ -7,8 +7,8 @@ import X11
 struct ListedDevice {
   let device: InputDevice
   /// The monitor that its surface lies on.
-  private let output: String?
-  private let size: Millimetres?
+  let output: String?
+  let size: Millimetres?
 
   init(_ device: InputDevice, _ monitors: [ScreenMonitor], screen: (width: Int32, height: Int32)) {
     self.device = device
@@ -31,6 +31,7 @@ struct ListedDevice {
     var monitors = Monitors(connection)
     _ = try monitors.refresh(from: connection)
     let devices = try Devices.read(connection).filter { !$0.isVirtual }
+    Patience.end()
     let isJSON = call.flags.contains(.json)
     for kind in DeviceKind.allCases {
       for device in devices where device.kind == kind {

@@ -7,8 +7,19 @@ enum Output {
   static func line(_ text: String) {
     let failure = Log.write(text + "\n", to: 1)
     guard failure != 0 else { return }
-    // Where the reader has gone (`fingerpost tree | head`) nobody is left to tell.
-    if failure != EPIPE { error("cannot write to standard output: \(String(cString: strerror(failure)))") }
+    if failure == EPIPE { endWithReader() }
+    error("cannot write to standard output: \(String(cString: strerror(failure)))")
+    exit(.found)
+  }
+
+  /// Ends as programs do whose reader has gone (`fingerpost tree | head`): by SIGPIPE, quietly; nobody is left to tell.
+  private static func endWithReader() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    var pipes = sigset_t()
+    sigemptyset(&pipes)
+    sigaddset(&pipes, SIGPIPE)
+    sigprocmask(SIG_UNBLOCK, &pipes, nil)
+    raise(SIGPIPE)
     exit(.found)
   }
 

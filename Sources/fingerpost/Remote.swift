@@ -45,7 +45,8 @@ enum Remote {
     case .pause: .pause
     case .resume: .resume
     case .quit: .quit
-    case .run, .`init`, .`import`, .check, .hit, .tree, .list, .status, .subscribe, .replay, .demo, .help:
+    case .run, .`init`, .`import`, .check, .hit, .tree, .list, .status, .subscribe, .replay, .demo, .doctor,
+      .completions, .help:
       .status
     }
   }

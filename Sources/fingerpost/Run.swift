@@ -13,10 +13,13 @@ enum Run {
       return .configuration
     }
     do throws(DaemonError) {
+      // A predecessor may take its time, and so may a session that starts.
+      Patience.begin(seconds: 30)
       if call.flags.contains(.replace) { try Succession.clear(display: call.values[.display], log: log) }
       var daemon = try Daemon(
         display: call.values[.display], rules: rules, origin: configuration.file, source: source,
         isDryRun: call.flags.contains(.dryRun), isObservingAsked: call.flags.contains(.observe), log: log)
+      Patience.end()
       switch daemon.run() {
       case .asked: return .done
       case .unguarded: return .found

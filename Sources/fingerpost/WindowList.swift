@@ -8,6 +8,7 @@ import X11
 enum WindowList {
   static func list(_ call: Call) throws(XError) {
     let tree = try View(display: call.values[.display]).tree
+    Patience.end()
     for index in clients(of: tree) {
       if call.flags.contains(.json) {
         Output.line(json(tree[index]).text)
