@@ -16,7 +16,8 @@ enum FishCompletion {
     end
     function __fingerpost_is
       set -l command (__fingerpost_command)
-      or return 1
+      # What begins with an option is the daemon's.
+      or set command run
       test "$command" = $argv[1]
     end
     # Whether so many arguments stand before the cursor, neither options nor their values.
