@@ -13,6 +13,7 @@ enum Question {
   /// - Parameters:
   ///   - words: the program, looked up in PATH, and its arguments.
   ///   - patience: milliseconds until it is killed.
+  /// - Returns: what it printed, or why that is not known.
   static func ask(_ words: [String], patience: Int32) -> Answer {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return .failed }

@@ -5,7 +5,10 @@ import Routing
 
 /// What `doctor` looks at without an X server: session, folders, configuration.
 enum SessionChecks {
-  /// - Parameter variable: a variable of the environment; nil where it is not set.
+  /// Whether clients of X can route touches in the session.
+  ///
+  /// - Parameter variable: tells a variable of the environment; nil where it is not set.
+  /// - Returns: one diagnosis.
   static func session(_ variable: (String) -> String?) -> [Diagnosis] {
     let type = variable("XDG_SESSION_TYPE")
     if type == "wayland" || variable("WAYLAND_DISPLAY") != nil {
