@@ -37,11 +37,7 @@ struct PictureCanvas {
 
   mutating func paint() {
     svg.rectangle(frame, "screen")
-    if way != nil {
-      legend.add("window lit", "on the way of the touch")
-      legend.add("window target", "the window that is hit")
-      legend.add("point", "the place")
-    }
+    if way != nil { legend.add("point", "the place that is touched") }
     if !windows.isEmpty { legend.add(way == nil ? "window w0" : "window dim", "window") }
     for (place, window) in windows.enumerated() {
       paint(window)
@@ -63,6 +59,8 @@ struct PictureCanvas {
     let entry = entries[window.window]
     let tip = entry.map { "\($0.text.trimmed)" }
     let look = look(window)
+    if look == "window lit" { legend.add(look, "on the way of the touch") }
+    if look == "window target" { legend.add(look, "the window that is hit") }
     let clip = window.clippedBy.map { "shape\($0.rawValue)" }
     if let shape = window.bounding?.compactMap(drawn) {
       svg.clip("shape\(window.window.rawValue)", to: shape)

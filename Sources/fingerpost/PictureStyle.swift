@@ -15,7 +15,7 @@ enum PictureStyle {
     .w0 { fill: #cddff4 } .w1 { fill: #d6ebcf } .w2 { fill: #f6e4c3 }
     .w3 { fill: #e7d8f0 } .w4 { fill: #f4d5d3 } .w5 { fill: #cbe9e4 }
     .dim { fill: #eceeef; stroke: #a9b0b7 }
-    .inner { fill: #ffffff; fill-opacity: 0.2; stroke: #8b949d; stroke-width: 0.7 }
+    .inner { fill: #ffffff; fill-opacity: 0.12; stroke: #8b949d; stroke-width: 0.7 }
     .shape { stroke: none; shape-rendering: crispEdges }
     .lit { fill: #ffdd9e; stroke: #c2410c; stroke-width: 2 }
     .target { fill: #ffb95e; stroke: #c2410c; stroke-width: 3 }
@@ -48,7 +48,7 @@ enum PictureStyle {
     .w0 { fill: #2b4262 } .w1 { fill: #31492c } .w2 { fill: #564626 }
     .w3 { fill: #473558 } .w4 { fill: #5a3432 } .w5 { fill: #25504a }
     .dim { fill: #2c3036; stroke: #5d666f }
-    .inner { fill: #ffffff; fill-opacity: 0.05; stroke: #77818b }
+    .inner { fill: #ffffff; fill-opacity: 0.04; stroke: #77818b }
     .lit { fill: #6b4518; stroke: #ff9f4a }
     .target { fill: #8f5c15; stroke: #ff9f4a }
     .extent { stroke: #97a1ac }
