@@ -1,3 +1,4 @@
+import Control
 import Gestures
 import Glibc
 import Testing

@@ -1,4 +1,4 @@
-import Gestures
+import Glibc
 
 /// The GTK 3 text entry of `Tests/Programs`.
 final class GTKEntry {

@@ -156,13 +156,6 @@ private final class GuardianChild {
 }
 
 extension Desk {
-  /// How many keys are down on the core keyboard.
-  fileprivate var keysDown: Int {
-    let cookie = xcb_query_keymap(observer.connection)
-    guard let reply = Reply(xcb_query_keymap_reply(observer.connection, cookie, nil)) else { return -1 }
-    return withUnsafeBytes(of: reply.value.keys) { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
-  }
-
   /// How many keys have no symbol.
   fileprivate var freeKeys: Int {
     let cookie = xcb_get_keyboard_mapping(observer.connection, 8, 248)

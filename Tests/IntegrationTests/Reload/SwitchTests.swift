@@ -1,6 +1,7 @@
 import Control
 import Gestures
 import Glibc
+import Routing
 import Testing
 import VirtualTouch
 
