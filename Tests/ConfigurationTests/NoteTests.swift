@@ -114,7 +114,7 @@ import Testing
     TouchDevice(id: DeviceID(9), name: name, touches: touches)
   }
 
-  private func notes(_ text: String, on display: DisplayParts) throws -> [String] {
+  private func displayNotes(_ text: String, on display: DisplayParts) throws -> [String] {
     let path = "/tmp/fingerpost-notes-\(UInt64.random(in: 0 ... .max)).yaml"
     let file = try #require(fopen(path, "w"))
     defer { unlink(path) }
@@ -132,16 +132,16 @@ import Testing
     let devices = "devices: [{ match: { name: \"/^E/\" } }, { match: { name: X } }]\n"
     let display = DisplayParts(touchscreens: [screen("ELAN", 2), screen("F", 1)], monitors: ["eDP-1"])
     #expect(
-      try notes(text + devices, on: display) == [
+      try displayNotes(text + devices, on: display) == [
         "3:7: note: this binding cannot act on this display: it takes 3 fingers, and no touchscreen here tells more than "
           + "2 apart",
         "6:40: note: no touchscreen of this display is meant by this \"match\"; `fingerpost list devices` prints their "
           + "names",
         "3:60: note: this display has no monitor \"eDP-2\" now; did you mean \"eDP-1\"?",
       ])
-    #expect(try notes(text, on: DisplayParts(touchscreens: [screen("a", 0)], monitors: [])) == [])
+    #expect(try displayNotes(text, on: DisplayParts(touchscreens: [screen("a", 0)], monitors: [])) == [])
     #expect(
-      try notes(text, on: DisplayParts(touchscreens: [], monitors: ["eDP-1"])) == [
+      try displayNotes(text, on: DisplayParts(touchscreens: [], monitors: ["eDP-1"])) == [
         " note: this display has no touchscreen now, so no gesture can be made"
       ])
   }
