@@ -12,7 +12,8 @@ package enum KeyName {
     guard name.utf8.count <= 64, !name.utf8.contains(0) else { return nil }
     // Numbers and code points without a name of their own are read too, out of range and control characters as well.
     let found = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
-    guard found != 0, found != voidSymbol, found <= largest else { return nil }
+    // Below the blank there are none.
+    guard found >= 0x20, found != voidSymbol, found <= largest else { return nil }
     if (unicode...unicodeEnd).contains(found), !isPrinted(found - unicode) { return nil }
     return found
   }

@@ -6,7 +6,7 @@ package func nearestWord(to written: String, among words: [String]) -> String? {
   guard !written.isEmpty, written.count <= 40 else { return nil }
   var best: (word: String, distance: Int)?
   for word in words {
-    let letters = Array(word.utf8)
+    let letters = Array(word.lowercased().utf8)
     let distance = editDistance(written, letters)
     guard distance <= max(1, max(written.count, letters.count) / 3), distance < letters.count else {
       continue

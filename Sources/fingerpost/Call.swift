@@ -69,6 +69,9 @@ struct Call {
     if arguments.count < needed.count {
       throw UsageError("\(command.rawValue) needs \(needed.joined(separator: " "))", try: advice)
     }
+    if command == .hit, arguments.count == 1 {
+      throw UsageError("hit needs X and Y, or neither", try: advice)
+    }
     let takesMore = command.arguments.last?.hasSuffix("...]") ?? false
     if arguments.count > command.arguments.count, !takesMore {
       let unexpected = "\(command.rawValue): unexpected \"\(arguments[command.arguments.count])\""

@@ -22,6 +22,8 @@ struct PictureLabels {
   /// How many found no place.
   private(set) var missing = 0
   private static let padding = 3.0
+  /// The longest name, in cells.
+  private static let longest = 80.0
 
   /// Keeps a place free of names.
   mutating func keepFree(_ box: DrawnBox) { placed.append(Placed(lines: [], box: box)) }
@@ -29,6 +31,9 @@ struct PictureLabels {
   /// Places a name, with all its lines if it can be.
   mutating func place(_ wish: Wish) {
     guard !wish.lines.isEmpty else { return }
+    var wish = wish
+    // Of a title without end its beginning says as much.
+    wish.lines = wish.lines.map { (PictureText.cut($0.text, to: Self.longest), $0.look) }
     let covers = wish.covers.filter { $0.meets(wish.area) }
     if !covers.contains(where: { $0.holds(wish.area) }) {
       for count in stride(from: wish.lines.count, to: 0, by: -1) {

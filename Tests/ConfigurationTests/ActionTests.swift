@@ -15,7 +15,7 @@ import Testing
     ("{ run: [a, '', \"b c\", 0x12] }", [.run(.arguments(["a", "", "b c", "0x12"]))]),
     ("[nothing, { run: a }, { workspace: 2 }]", [.nothing, .run(.shell("a")), .workspace(.number(2))]),
     ("[nothing]", [.nothing]), ("{ run: \"a: b # c\" }", [.run(.shell("a: b # c"))]),
-    ("{ to-workspace: next }", [.toWorkspace(.next)]), ("{ mode: reading }", [.mode("reading")]),
+    ("{ to-workspace: next }", [.toWorkspace(.next)]),
     ("{ mode: none }", [.mode("")]), ("{ emit: hello }", [.emit("hello")]),
     ("{ wait: 1.5 s }", [.wait(1500)]),
     ("{ click: right }", [.click(.right)]), ("{ click: 9 }", [.click(PointerButton(9))]),

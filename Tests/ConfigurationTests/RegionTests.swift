@@ -288,6 +288,7 @@ import Testing
               - { gesture: tap, in: b, action: nothing }
 
         """) == [
+          "f:6:5: warning: the rule of line 5 has the same \"match\"; put the two into one",
           "f:6:46: warning: this binding never acts: the one of line 5 takes the same taps first",
           "f:11:9: warning: this binding never acts: the one of line 10 takes the same taps first",
         ])

@@ -124,6 +124,7 @@ import Testing
           "f:5:12: error: \"match\" is empty; expected one of name, not",
           "f:8:49: error: \"palm-crowd\" is a limit of all bindings together; move it to the top level",
           "f:8:73: error: \"tap-gap\" cannot be \"x\"; expected a time from 50 ms to 2000 ms, such as 300 ms",
+          "f:8:76: warning: \"palm-span\" means nothing here, as it is no limit of a tap; take it away",
         ])
   }
 

@@ -53,7 +53,8 @@ import Testing
       #expect(one["summary"]?.string?.hasSuffix(".") == true)
       #expect((one["value"] == nil) == (example == "action: \(name)"))
       let (read, problems) = rules("{ gesture: pan, fingers: 3, \(example) }")
-      #expect(problems == [])
+      // Nothing asks for the mode here.
+      #expect(problems.filter { !$0.contains("nothing asks for the mode") } == [])
       #expect(read.rules.first?.bindings.first?.actions.map(\.key) == [name])
     }
     let text = try list("actions")

@@ -66,12 +66,12 @@ import Testing
   }
 
   @Test func `fish completes commands, options, files and words, with what each is`() throws {
-    let tries = Self.lines.map { "complete -C '\($0.line)' | string join ','" }
+    let tries = Self.lines.map { "complete -C '\($0.line)' | string join '|'" }
     let output = try run(.fish, "source ./c\n" + tries.map { $0 + "\necho ." }.joined(separator: "\n"))
     let parts = Self.parts(output)
     #expect(parts.count == Self.lines.count, "\(output)")
     for ((line, offers), answer) in zip(Self.lines, parts) {
-      let found = answer.split(separator: ",").map { $0.split(separator: "\t").first.map(String.init) ?? "" }
+      let found = answer.split(separator: "|").map { $0.split(separator: "\t").first.map(String.init) ?? "" }
       #expect(Set(found) == offers, "\(line): \(answer)")
     }
     #expect(parts.first?.contains("print the windows") == true)

@@ -67,7 +67,8 @@ extension OnADesk {
         taps += 1
         try subject.waitForTaps(taps)
       }
-      for run in runs { #expect(try run.awaitEnd(seconds: 60) == .exited(0)) }
+      // A finger that is down as it looks is told as a button that may be stuck.
+      for run in runs { #expect([.exited(0), .exited(1)].contains(try run.awaitEnd(seconds: 60))) }
       #expect(desk.buttons == 0)
       let other = try Display(desk.server)
       #expect(other.grabTouches())

@@ -17,7 +17,8 @@ package enum Manual {
       if line.hasPrefix(".Bd -literal") {
         current = []
       } else if line == ".Ed" {
-        examples.append((current ?? []).joined(separator: "\n") + "\n")
+        // One of messages has no `-literal`.
+        if let current { examples.append(current.joined(separator: "\n") + "\n") }
         current = nil
       } else {
         current?.append(line)

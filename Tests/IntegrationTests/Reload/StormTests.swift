@@ -44,10 +44,11 @@ extension OnADesk {
         switch step % 10 {
         case 0: try touchscreen.begin(0, at: one)
         case 2: try touchscreen.end(0)
-        case 5:
+        case 4:
           try touchscreen.begin(0, at: one)
           try touchscreen.begin(1, at: two)
-        case 7:
+        // Taps of two fingers are no shorter (G17).
+        case 8:
           try touchscreen.end(0)
           try touchscreen.end(1)
         default: break
@@ -105,7 +106,11 @@ extension OnADesk {
         usleep(100_000)
       }
       #expect(try process.awaitEnd(seconds: 20) == .exited(0), "\(contents(of: answer))")
-      try subject.waitForTaps(10)
+      // Taps that waited while it was read come at once, and not all of those can be given back (S2).
+      try waitUntil("all taps") {
+        let heard = subject.sensations.count { $0.kind == .touchEnd }
+        return try heard + Fingerpost.status(on: desk).lost == 10
+      }
       #expect(daemon.process.ended == nil)
       #expect(daemon.count("the guardian process ended") == 0)
       try daemon.stop()
