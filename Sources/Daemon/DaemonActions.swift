@@ -25,7 +25,10 @@ extension Daemon {
   }
 
   private var scene: Performer.Scene {
-    Performer.Scene(tree: router.tree, monitors: monitors.all.map(\.monitor), now: clock.now)
+    Performer.Scene(
+      tree: router.tree, monitors: monitors.all.map(\.monitor), now: clock.now,
+      isObserving: router.capture == .observe, isFingerDown: router.contacts.contains(where: \.hasFingersDown)
+    )
   }
 
   /// Does what a binding does, at the pointer and to the window that has the focus; nil, or why not.

@@ -27,6 +27,9 @@ struct Performer: ~Copyable {
     var tree: RegionTree
     var monitors: [Monitor]
     var now: Timestamp
+    /// No touch is taken from applications (C8).
+    var isObserving: Bool
+    var isFingerDown: Bool
   }
 
   /// Takes in what a gesture asks for, and does what can be done at once.
@@ -135,7 +138,7 @@ extension Performer {
   /// Does the next actions of a session, up to one that waits.
   private mutating func advance(_ index: Int, _ scene: Scene) {
     while let task = sessions[index].queue.first {
-      guard isReady(index, task) else { return }
+      guard isReady(index, task, scene) else { return }
       sessions[index].queue.removeFirst()
       do throws(ActionFailure) {
         let process = try act(task.action, index, task.performance, scene)
@@ -150,13 +153,13 @@ extension Performer {
   }
 
   /// Whether nothing keeps the next action from being done; one that cannot be is reported and left out.
-  private mutating func isReady(_ index: Int, _ task: ActionSession.Task) -> Bool {
+  private mutating func isReady(_ index: Int, _ task: ActionSession.Task, _ scene: Scene) -> Bool {
     switch sessions[index].waiting {
-    case .nothing: return hasFocus(index, task)
+    case .nothing: return isLifted(index, task, scene) && hasFocus(index, task)
     case .time(let until):
       guard MonotonicClock.nanoseconds >= until else { return false }
       sessions[index].waiting = .nothing
-      return hasFocus(index, task)
+      return isLifted(index, task, scene) && hasFocus(index, task)
     case .focus(let window, let until):
       if windows.hasFocus(window) {
         sessions[index].waiting = .nothing
@@ -166,6 +169,23 @@ extension Performer {
       sessions[index].waiting = .nothing
       return refuse(index, task, "the window did not get the focus from the window manager")
     }
+  }
+}
+
+// MARK: - Fingers that the application has too (R4.6)
+
+extension Performer {
+  /// Whether an application may have the session's fingers as well.
+  func isShared(_ index: Int, _ scene: Scene) -> Bool {
+    scene.isObserving || sessions[index].binding.delivery != .cancelled
+  }
+
+  /// A click waits until the fingers are up, where the application has them: the release of any button would be the last
+  /// that it hears of its own.
+  private mutating func isLifted(_ index: Int, _ task: ActionSession.Task, _ scene: Scene) -> Bool {
+    guard case .click = task.action, scene.isFingerDown, isShared(index, scene) else { return true }
+    sessions[index].waiting = .time(MonotonicClock.nanoseconds + Performer.glance)
+    return false
   }
 }
 

@@ -25,9 +25,11 @@ extension Performer {
     case .click(let button):
       try type { (input) throws(VirtualInput.Failure) in try input.click(button, at: performance.first) }
     case .drag(let button):
+      try requireFingers(index, scene)
       try type { (input) throws(VirtualInput.Failure) in try input.hold(button, at: performance.first) }
       sessions[index].button = button
     case .scroll(let scroll):
+      try requireFingers(index, scene)
       sessions[index].wheel = Wheel(scroll, from: performance.values, performance.scale)
     case .moveWindow: try beginDrag(.move, index, performance, scene)
     case .resizeWindow: try beginDrag(.resize, index, performance, scene)
@@ -43,6 +45,14 @@ extension Performer {
     _ body: (inout VirtualInput) throws(VirtualInput.Failure) -> Void
   ) throws(ActionFailure) {
     do throws(VirtualInput.Failure) { try body(&input) } catch { throw ActionFailure(error.description) }
+  }
+
+  /// A button that is let go while an application has the fingers is the last that it hears of its own (R4.6).
+  private func requireFingers(_ index: Int, _ scene: Scene) throws(ActionFailure) {
+    guard isShared(index, scene) else { return }
+    throw ActionFailure(
+      "the application has the fingers too, so no button can be pressed for them; bind it with "
+        + "\"cancels-touches: yes\", and not where touches are only observed")
   }
 
   private mutating func run(

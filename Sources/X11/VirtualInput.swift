@@ -109,6 +109,12 @@ extension VirtualInput {
     set(lockedGroup: wanted)
   }
 
+  /// Locks modifiers or takes their locks off; sent with the next flush.
+  func set(locks: UInt8, areOn: Bool) {
+    xcb_xkb_latch_lock_state(
+      connection.xcb, UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue), locks, areOn ? locks : 0, 0, 0, 0, 0, 0)
+  }
+
   func set(lockedGroup: UInt8) {
     xcb_xkb_latch_lock_state(
       connection.xcb, UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue), 0, 0, 1, lockedGroup, 0, 0, 0)

@@ -15,7 +15,9 @@ extension VirtualInput {
     let keysyms = try VirtualInput.keysyms(of: text)
     let (layout, state) = try look()
     try refuseShortcuts(layout, state)
-    let under = state.held | state.locked
+    // Applications make capitals themselves, of letters that no level of the key has: Caps Lock is off meanwhile.
+    let caps = state.locked & Keymap.lock
+    let under = state.held | state.locked & ~Keymap.lock
     var (current, strokes) = (layout, VirtualInput.strokes(keysyms, layout, state, under))
     let missing = keysyms.reduce(into: [UInt32]()) { missing, keysym in
       if strokes[keysym] == nil, !missing.contains(keysym) { missing.append(keysym) }
@@ -38,6 +40,13 @@ extension VirtualInput {
           modifiers: current.modifiers.keys(of: stroke.extra), key: stroke.keycode, group: stroke.group))
     }
     touchSpares(strokes.values.map(\.keycode))
+    if caps != 0 { set(locks: caps, areOn: false) }
+    defer {
+      if caps != 0 {
+        set(locks: caps, areOn: true)
+        settle()
+      }
+    }
     try make(planned, state)
   }
 

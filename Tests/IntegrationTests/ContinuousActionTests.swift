@@ -166,5 +166,31 @@ extension OnADesk {
       try daemon.stop()
       client.close()
     }
+
+    @Test
+    func `where touches are only observed a click waits for the lift, and a drag is refused (R4.6, C8)`()
+      throws
+    {
+      let desk = try Desk.beside(.openbox)
+      let client = try Application(
+        Application.Look(name: "Seen", box: Box(x: 300, y: 200, width: 900, height: 700)), .core, on: desk)
+      let daemon = try RunningDaemon(
+        """
+        capture: observe
+        global:
+          bindings:
+            - { name: menu, gesture: long-press, action: { click: right } }
+            - { name: drag, gesture: pan, action: { drag: left } }
+        """, on: desk)
+      try desk.play(.hold(at: [Point(640, 480)], for: .milliseconds(900)))
+      try waitUntil("both clicks") { client.catchUp().count { $0.kind == .release } == 2 }
+      let heard = client.heard.filter { $0.kind != .motion }.map { "\($0.kind) \($0.detail)" }
+      #expect(heard == ["press 1", "release 1", "press 3", "release 3"])
+      try desk.play(.journey(of: [Point(640, 480)], through: [Vector(0, 0), Vector(120, 0)]))
+      try daemon.waitForLog("drag: the application has the fingers too")
+      try waitUntil("no button down") { desk.buttons == 0 }
+      try daemon.stop()
+      client.close()
+    }
   }
 }

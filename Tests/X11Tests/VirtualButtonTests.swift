@@ -105,11 +105,9 @@ import X11
 
   @Test func `a left-handed pointer map, or one that turns the wheel round, changes nothing`() throws {
     var maker = InputMaker(try server.connect())
-    try maker.input.hold(.left, at: Point(200, 200))
+    // The server refuses another map while a button of it is down.
     application.client.setPointerMap([3, 2, 1, 5, 4, 6, 7, 0, 9, 10])
     try maker.catchUp()
-    // What is held goes by what it was.
-    maker.input.release(.left)
     try maker.input.click(.left, at: Point(200, 200))
     maker.input.turnWheel(1, along: .vertical, at: Point(200, 200))
     #expect(throws: VirtualInput.Failure.noSuchButton(8, buttons: 10)) {
