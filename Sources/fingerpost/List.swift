@@ -51,10 +51,13 @@ enum List {
     }
     let isJSON = call.flags.contains(.json)
     do throws(XError) {
-      Patience.begin()
       switch what {
-      case .devices: try ListedDevice.list(call)
-      case .windows: try WindowList.list(call)
+      case .devices:
+        Patience.begin()
+        try ListedDevice.list(call)
+      case .windows:
+        Patience.begin()
+        try WindowList.list(call)
       case .keys: NameList.keys(isJSON: isJSON).forEach(line)
       case .actions: NameList.actions(isJSON: isJSON).forEach(line)
       case .gestures: NameList.gestures(isJSON: isJSON).forEach(line)

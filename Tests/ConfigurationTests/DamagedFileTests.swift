@@ -4,7 +4,11 @@ import Testing
 import TestSupport
 
 /// Whatever is done to a good file, it is read or has findings with a place, and nothing crashes.
+///
+/// All of it in the long form; else each third case of the many.
 @Suite struct DamagedFileTests {
+  private static let share = isLongFormAskedFor ? 1 : 3
+
   private static let texts: [[UInt8]] = [
     Defaults.yaml, Array(ManualTests.examples.joined().utf8), Array(sample.utf8), Array(EveryKey.text.utf8),
   ]
@@ -52,7 +56,7 @@ import TestSupport
 
   @Test(arguments: texts) func `a line that is missing, doubled or cut`(text: [UInt8]) {
     let lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
-    for index in lines.indices {
+    for index in lines.indices where index % Self.share == 0 || text.count < 3500 {
       let line = lines[index]
       let half = line.prefix(line.count / 2)
       for replacement in [[], [line, line], [half], [line.dropFirst(line.count / 2)], [half, []]]
@@ -66,7 +70,9 @@ import TestSupport
   }
 
   @Test(arguments: texts) func `a file that ends early`(text: [UInt8]) {
-    for count in 0..<min(text.count, 3000) { check(Array(text.prefix(count))) }
+    for count in stride(from: 0, to: min(text.count, 3000), by: 2 * Self.share - 1) {
+      check(Array(text.prefix(count)))
+    }
   }
 
   @Test(arguments: texts) func `a value that is junk`(text: [UInt8]) {
@@ -80,7 +86,8 @@ import TestSupport
     let lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard let colon = line.firstIndex(of: 0x3a) else { continue }
-      for (place, value) in junk.enumerated() where text.count < 3500 || (index + place) % 5 == 0 {
+      for (place, value) in junk.enumerated()
+      where text.count < 3500 || (index + place) % (5 * Self.share) == 0 {
         var damaged = lines
         damaged[index] = line[...colon] + [0x20] + Array(value.utf8)[...]
         check(Array(damaged.joined(separator: [0x0a])))
@@ -88,7 +95,7 @@ import TestSupport
     }
   }
 
-  @Test(arguments: Array(0..<400)) func `bytes that are flipped, gone or new`(seed: Int) {
+  @Test(arguments: Array(0..<(400 / share))) func `bytes that are flipped, gone or new`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for text in Self.texts {
       var damaged = text
@@ -216,7 +223,7 @@ import TestSupport
 
   @Test func `a line that is indented otherwise is read as it stands, or told`() {
     let lines = Self.everyLine
-    for index in lines.indices {
+    for index in lines.indices where index % Self.share == 0 {
       for shift in [1, 2, -1, -2] {
         var damaged = lines
         damaged[index] =
