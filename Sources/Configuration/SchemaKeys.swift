@@ -78,7 +78,9 @@ extension Schema {
     SchemaKey(
       "match", .device, .map(.deviceMatch), "G15", "Which devices are meant; the first that fits counts."),
     SchemaKey("thresholds", .device, .map(.thresholds), "G15", "Limits for these devices."),
-    SchemaKey("enabled", .device, .later, "G18", "Whether the device is used."),
+    SchemaKey(
+      "enabled", .device, .flag, default: "yes", "G18",
+      "Whether the device is used; else applications have all its touches."),
     SchemaKey("output", .device, .later, "G15", "The monitor that the device lies on."),
     SchemaKey("capture", .device, .later, "P3", "How a touchpad's gestures are had."),
   ]

@@ -44,7 +44,9 @@ extension ConfigurationReader {
       outline.devices.append(fields.mark)
       var limits = thresholds
       if let entry = fields["thresholds"] { readThresholds(entry.value, into: &limits) }
-      deviceLimits.append(DeviceLimits(match: devices, thresholds: limits))
+      var device = DeviceLimits(match: devices, thresholds: limits)
+      if let entry = fields["enabled"], flag(entry) == false { device.isEnabled = false }
+      deviceLimits.append(device)
     }
   }
 

@@ -21,6 +21,9 @@ package struct ChainVerdict: Hashable, Sendable {
   var site: RegionSite?
 
   package init() {}
+
+  /// Nobody is asked, so the application has it.
+  mutating func leave() { (isConsumed, isClaimedEarly, exclusive) = (false, false, nil) }
 }
 
 extension RuleSet {

@@ -152,7 +152,12 @@ extension Router {
     let landing = Landing(location, scale: contacts[index].scale, monitors: monitors)
     let surroundings = Surroundings(device: contacts[index].kind, monitor: monitor(under: location)?.name)
     let target = seekTarget(landing, surroundings)
-    let verdict = walk(to: target, landing, surroundings)
+    var verdict = walk(to: target, landing, surroundings)
+    if !rules.isEnabled(deviceClass: contacts[index].deviceClass) {
+      hitChain.removeAll(keepingCapacity: true)
+      heldRegions.removeAll(keepingCapacity: true)
+      verdict.leave()
+    }
     let last = target == .pick ? hitPath[hitPath.count - 1] : routePath[routePath.count - 1]
     let region = tree.nodes[last].window
     let touch = Touch(

@@ -93,6 +93,8 @@ package struct RuleSet: Hashable, Sendable {
 package struct DeviceLimits: Hashable, Sendable {
   package var match: DeviceMatch
   package var thresholds: Thresholds
+  /// Its touches are routed; else applications have them all, as without us.
+  package var isEnabled = true
 
   package init(match: DeviceMatch, thresholds: Thresholds) {
     self.match = match
@@ -118,6 +120,11 @@ extension RuleSet {
     }
     let own = rules[key.rule].bindings[key.binding].thresholds
     return own.indices.contains(index) ? own[index] : thresholds(ofClass: index)
+  }
+
+  /// Whether the touches of a class of devices are routed.
+  package func isEnabled(deviceClass index: Int) -> Bool {
+    index > 0 && index <= deviceLimits.count ? deviceLimits[index - 1].isEnabled : true
   }
 
   /// The limits of a class of devices.

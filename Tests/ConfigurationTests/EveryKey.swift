@@ -34,6 +34,7 @@ enum EveryKey {
             name: ELAN9
         thresholds:
           tap-slop: 6 mm
+        enabled: yes
     thresholds:
 
     """

@@ -72,7 +72,9 @@ import Testing
       #expect((property != nil) == key.isAvailable, "\(key.name)")
       if let property {
         #expect(property["description"]?.string?.hasPrefix(key.summary) == true)
-        #expect(property["description"]?.string?.contains(key.defaultText ?? "") == true)
+        if let text = key.defaultText {
+          #expect(property["description"]?.string?.contains(text) == true, "\(key.name)")
+        }
       }
     }
   }
