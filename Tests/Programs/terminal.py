@@ -13,7 +13,8 @@ process, terminal = pty.fork()
 if process == 0:
     # The shell that leads the session hands the signal on to what it runs in the foreground.
     prefix = "nohup " if kind == "nohup" else ""
-    os.execv("/bin/bash", ["bash", "-ic", f'{prefix}"{program}" run 2>"{log}"; true'])
+    # Where standard output is a terminal, nohup would write a file into the folder that we were started in.
+    os.execv("/bin/bash", ["bash", "-ic", f'{prefix}"{program}" run >/dev/null 2>"{log}"; true'])
 signal.signal(signal.SIGTERM, signal.SIG_DFL)
 while True:
     try:
