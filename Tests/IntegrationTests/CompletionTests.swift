@@ -113,8 +113,9 @@ import Testing
       zpty -w shell 'PROMPT=; unsetopt zle_bracketed_paste; autoload -Uz compinit; compinit -u -D; source ./c'
       zpty -w shell 'print rea''dy'
       zpty -r -m shell text '*ready*'
-      # What the line editor has in its buffer is printed by a key.
-      zpty -w shell 'show() { print -r -- "[$BUFFER]"; BUFFER=; }; zle -N show; bindkey "^X" show; print no''w'
+      # What the line editor has in its buffer is printed by a key; the brackets around it are in no echo of a command.
+      zpty -w shell 'a=$(printf "\\133") b=$(printf "\\135")'
+      zpty -w shell 'show() { print -r -- "$a$BUFFER$b"; BUFFER=; }; zle -N show; bindkey "^X" show; print no''w'
       zpty -r -m shell text '*now*'
       try() {
         local text
