@@ -169,7 +169,7 @@ extension OnADesk {
       (["frobnicate"], "unknown command \"frobnicate\""),
       (["run", "--frobnicate"], "unknown option --frobnicate"),
       (["run", "--config"], "--config needs a value"), (["run", "now"], "unexpected \"now\""),
-      (["hit", "1"], "hit needs X Y"), (["hit", "one", "two"], "\"one two\" is no place"),
+      (["hit", "1"], "hit needs X and Y"), (["hit", "one", "two"], "\"one two\" is no place"),
       (["tree", "-x"], "unknown option -x"), (["hit", "1920", "10"], "outside the screen"),
       (["hit", "-1", "10"], "outside the screen"), (["hit", "5", "1080.5"], "outside the screen"),
     ])
