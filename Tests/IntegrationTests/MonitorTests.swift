@@ -216,7 +216,7 @@ extension OnADesk {
         objects.allSatisfy { $0["enabled"] as? Bool == true && $0["id"] is Int && $0["name"] is String })
       #expect(objects.dropFirst().allSatisfy { $0["output"] == nil && $0["touches"] == nil })
       let wrong = try Fingerpost.run(["list", "stars"], on: desk)
-      #expect(wrong.end == .exited(2) && wrong.errors.contains("`fingerpost list devices`"))
+      #expect(wrong.end == .exited(2) && wrong.errors.contains("try one of devices, windows"))
     }
 
     @Test func `hit names the monitor, and goes by its conditions and the workspace's`() throws {
