@@ -36,7 +36,7 @@ extension OnADesk {
         try waitUntil("log line") { daemon.count("fingerpost: control: ") >= 1 }
       }
       attacker.end()
-      #expect(attacker.blows > 1000)
+      #expect(attacker.blows > 200)
       // Not even the log was flooded.
       #expect(daemon.count("fingerpost: control: ") < 100)
       try waitUntil("status") { try Fingerpost.run(["status"], on: desk).end == .exited(0) }
