@@ -10,6 +10,8 @@ struct Guarding: ~Copyable {
   /// The time of the newest raw touch begin that was read.
   var begin = Timestamp(0)
   private var process: GuardianProcess
+  /// The configuration was read, and what came meanwhile is not handled yet.
+  private var isBehind = false
   private let display: String
   private let mark: UInt32
   /// When guardians were started, in nanoseconds of CLOCK_MONOTONIC; the newest last.
@@ -46,10 +48,20 @@ struct Guarding: ~Copyable {
   func holdsServer() { page.phase = .holdingServer }
 
   /// The configuration is read again, which may take as long as at the start.
-  func readsConfiguration() { page.phase = .starting }
+  mutating func readsConfiguration() {
+    isBehind = true
+    page.phase = .starting
+  }
 
-  /// Nothing unusual is going on.
-  func runs() { page.phase = .running }
+  /// Nothing unusual is going on; but touches may wait that came while the configuration was read.
+  func runs() { page.phase = isBehind ? .starting : .running }
+
+  /// All that had come is handled.
+  mutating func caughtUp() {
+    guard isBehind else { return }
+    isBehind = false
+    runs()
+  }
 
   /// We are about to end in good order; with touches, the guardian settles them.
   func leaves(withTouches: Bool) { page.phase = withTouches ? .leftWithTouches : .left }
@@ -106,10 +118,11 @@ extension Daemon {
   }
 
   /// Ends a turn: all that was read is handled, and the next turn comes by the promised time.
-  func keepPromise() {
+  mutating func keepPromise() {
     let timeout = longestSleep
     let promise = timeout < 0 ? 0 : MonotonicClock.nanoseconds + Int64(timeout) * 1_000_000
     guarding.page.write(begin: guarding.begin, promise: promise)
+    guarding.caughtUp()
   }
 
   /// Starts a new guardian where ours has ended; leaves where none stays alive.

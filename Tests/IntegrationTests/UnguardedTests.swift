@@ -13,7 +13,7 @@ extension OnADesk {
       !desk.observer.property("_FINGERPOST_MARK", of: desk.observer.root).isEmpty
     }
 
-    @Test(arguments: [4, 7, 8, 10, 12]) func `too few descriptors end the start with one line of its own`(
+    @Test(arguments: [4, 7, 8, 10, 12]) func `too few descriptors end the start with lines of its own`(
       _ limit: Int
     ) throws {
       let desk = try Desk.beside(.openbox)
@@ -23,13 +23,15 @@ extension OnADesk {
         environment: desk.environment, errors: errors)
       let end = try process.awaitEnd(seconds: 10)
       let ours = contents(of: errors).split(separator: "\n").filter { $0.hasPrefix("fingerpost: ") }
-      #expect(ours.count == 1, "\(ours)")
-      // With 4 there is none for the connection to the server.
-      #expect(end == .exited(limit == 4 ? 3 : 1))
-      if limit > 4 {
-        #expect(ours.first?.contains(message) == true)
-        #expect(ours.first?.contains(String(cString: strerror(EMFILE))) == true)
-        #expect(ours.first?.hasSuffix("touches are left alone") == true)
+      // That changes of the configuration are not noticed is told as well.
+      #expect((1...2).contains(ours.count), "\(ours)")
+      // With few there is none for the configuration, or for the connection to the server.
+      #expect([.exited(1), .exited(3), .exited(5)].contains(end), "\(end)")
+      if limit > 8 { #expect(end == .exited(1)) }
+      if end == .exited(1) {
+        #expect(ours.last?.contains(message) == true)
+        #expect(ours.last?.contains(String(cString: strerror(EMFILE))) == true)
+        #expect(ours.last?.hasSuffix("touches are left alone") == true)
       }
       #expect(!isMarked(desk))
     }
