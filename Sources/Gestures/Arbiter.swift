@@ -103,6 +103,7 @@ package struct Arbiter: Hashable, Sendable {
     case .possible: fail(index, reason, into: &outcomes)
     case .began, .changed:
       contenders[index].state.transition(to: .cancelled)
+      contenders[index].cancellation = reason
       outcomes.append(.cancelled(contenders[index].key))
     case .ended, .recognized, .cancelled, .failed: break
     }
@@ -147,6 +148,12 @@ extension Arbiter {
       }
       let end = waitEnd(of: index, at: time, relations)
       contenders[index].heldBack?.until = end
+      if contenders[index].waitedFor == nil {
+        let other = contenders.first {
+          $0.key != contenders[index].key && blocks($0, contenders[index], at: time, relations)
+        }
+        contenders[index].waitedFor = other?.key
+      }
     }
   }
 
@@ -198,7 +205,8 @@ extension Arbiter {
   private mutating func win(
     _ index: Int, _ relations: Relations, into outcomes: inout ContiguousArray<Outcome>
   ) {
-    guard let held = contenders[index].heldBack else { return }
+    guard var held = contenders[index].heldBack else { return }
+    held.moment.contact = contenders[index].origin
     contenders[index].heldBack = nil
     contenders[index].state.transition(to: held.isBegin ? .began : .recognized)
     let winner = contenders[index]

@@ -16,6 +16,12 @@ package struct Contender: Hashable, Sendable {
 
   /// It comes from the contact before.
   package internal(set) var isInherited = false
+  /// The number of the contact that it has come in with.
+  package let origin: UInt64
+  /// For whom it had to wait, the first of them (A5, A6).
+  package internal(set) var waitedFor: RecognizerKey?
+  /// Why it was cancelled; nil where it was not.
+  package internal(set) var cancellation: FailureReason?
 
   /// A recognition that waits.
   package struct HeldBack: Hashable, Sendable {
@@ -31,8 +37,10 @@ package struct Contender: Hashable, Sendable {
   }
 
   package init(
-    key: RecognizerKey, rank: UInt64, delivery: Delivery = .cancelled, recognizer: Recognizer
+    key: RecognizerKey, rank: UInt64, delivery: Delivery = .cancelled, recognizer: Recognizer,
+    origin: UInt64 = 0
   ) {
+    self.origin = origin
     self.key = key
     self.rank = rank
     self.delivery = delivery
@@ -40,12 +48,7 @@ package struct Contender: Hashable, Sendable {
   }
 
   /// It recognized, or has begun.
-  package var hasWon: Bool {
-    switch state {
-    case .began, .changed, .ended, .recognized, .cancelled: true
-    case .possible, .failed: false
-    }
-  }
+  package var hasWon: Bool { state.hasWon }
 
   /// It waits for what comes of the contact before its own.
   package var isCarried: Bool { heldBack?.isCarried == true }
@@ -86,6 +89,8 @@ package struct Moment: Hashable, Sendable {
   package var fingers: Int
   /// The client window of its first finger; nil over the bare root.
   package var target: WindowID?
+  /// The number of the contact that its recognizer has come in with.
+  package var contact: UInt64 = 0
 
   package init(time: Timestamp, place: Point, fingers: Int, target: WindowID?) {
     self.time = time

@@ -40,6 +40,14 @@ package enum RecognizerState: Hashable, Sendable {
     }
   }
 
+  /// It recognized, or has begun.
+  package var hasWon: Bool {
+    switch self {
+    case .began, .changed, .ended, .recognized, .cancelled: true
+    case .possible, .failed: false
+    }
+  }
+
   /// Every legal transition (G1); each other one is a defect of ours.
   package static let transitions: [(from: Name, to: Name)] = [
     (.possible, .began),

@@ -55,6 +55,8 @@ package struct Contact: Hashable, Sendable {
   package internal(set) var deviceClass = 0
   /// The number of the rules that it goes by.
   package internal(set) var ruleSet: UInt32 = 0
+  /// What is to be known of it when it is over (E1).
+  package internal(set) var record = ContactRecord()
   /// Reused for what each responder is shown, so that a frame allocates nothing.
   var scratch = Frame(time: Timestamp(0))
 
@@ -225,27 +227,43 @@ extension Contact {
     var isHolderThere = false
     for (place, binding) in rules.rules[link.rule].bindings.enumerated() {
       // Who would hold comes too late after a give-back (T8), and has no say where the application comes first (R3).
-      if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) { continue }
+      if binding.delivery.delaysTouches && (hasGivenBack || link.isApplications) {
+        passOver(link, place, hasGivenBack ? .givenBack : .exclusive)
+        continue
+      }
       let isOutside = binding.region.map { !held.contains($0) } ?? false
       if isOutside || binding.when.map({ !$0.holds(now, for: surroundings) }) ?? false {
         refusals.append(
           Refusal(touch: touches.count, rule: link.rule, binding: place, anchor: link.anchor))
+        passOver(link, place, isOutside ? .outside : .condition)
         continue
       }
       // shouldReceiveTouch: the kind of device, its conditions, whether it is enabled (R6, G16, G18).
-      guard binding.devices.contains(kind),
-        !rules.disabled.contains(BindingID(rule: link.rule, binding: place))
-      else { continue }
+      guard binding.devices.contains(kind) else {
+        passOver(link, place, .otherDevice)
+        continue
+      }
+      guard !rules.disabled.contains(BindingID(rule: link.rule, binding: place)) else {
+        passOver(link, place, .disabled)
+        continue
+      }
       let key = RecognizerKey(rule: link.rule, binding: place, anchor: link.anchor, ruleSet: ruleSet)
       let recognizer = rules.recognizer(for: binding, in: link.box)
       needsPath = needsPath || recognizer.needsPath
       arbiter.enter(
         Contender(
           key: key, rank: link.rank | UInt64(place & 0xFFFF), delivery: binding.delivery,
-          recognizer: recognizer))
+          recognizer: recognizer, origin: record.number))
       isHolderThere = isHolderThere || binding.delivery.delaysTouches
     }
     return isHolderThere
+  }
+
+  /// Notes why a binding does not receive a touch; the first reason counts.
+  private mutating func passOver(_ link: ChainLink, _ place: Int, _ reason: PassReason) {
+    let id = BindingID(rule: link.rule, binding: place)
+    guard !record.passedOver.contains(where: { $0.id == id }) else { return }
+    record.passedOver.append(ContactRecord.PassedOver(id: id, reason: reason))
   }
 
   /// Moves a touch to a place in root-window pixels.

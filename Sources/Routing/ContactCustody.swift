@@ -30,7 +30,6 @@ extension Contact {
       if arbiter.contenders[due].heldBack == nil { show(due, at: time, rules, now, into: &outcomes) }
       arbiter.release(at: time, rules.relations, into: &outcomes)
       claim(into: &outcomes)
-      if fingers.isEmpty { arbiter.sweep() }
     }
     arbiter.release(at: time, rules.relations, into: &outcomes)
   }

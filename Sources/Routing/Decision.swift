@@ -58,6 +58,8 @@ package struct Performance: Hashable, Sendable {
   package var values = GestureValues()
   /// The pixels of a millimetre of its device.
   package var scale = PixelScale.fallback
+  /// The number of the contact that it came of, as it began; 0 where it came of none.
+  package var contact: UInt64 = 0
 
   package init(
     key: RecognizerKey, time: Timestamp, target: WindowID?, place: Point, fingers: Int, direction: Direction?

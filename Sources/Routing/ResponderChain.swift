@@ -10,6 +10,8 @@ package struct ChainVerdict: Hashable, Sendable {
   package var exclusive: TouchSequence.ExclusiveLink?
   /// The client window of the touch (see `RegionTree.client(of:)`); nil over the bare root.
   package var client: WindowID?
+  /// The rule that ended the walk by its verdict (R4); nil: all were asked.
+  package var lastAsked: Int?
   /// How many responders were asked; those that cannot be the touch's are not.
   package var asked = 0
   /// What is so as the touch begins, and what it brings along (R6).
@@ -23,7 +25,7 @@ package struct ChainVerdict: Hashable, Sendable {
   package init() {}
 
   /// Nobody is asked, so the application has it.
-  mutating func leave() { (isConsumed, isClaimedEarly, exclusive) = (false, false, nil) }
+  mutating func leave() { (isConsumed, isClaimedEarly, exclusive, lastAsked) = (false, false, nil, nil) }
 }
 
 extension RuleSet {
@@ -140,6 +142,7 @@ extension RuleSet {
         verdict.exclusive = .init(rule: index, fingers: fingers, from: chain.count)
       }
     }
+    if isEnd { verdict.lastAsked = index }
     // Where the application comes first the rule's own bindings may only observe.
     let isApplications = isEnd && !verdict.isConsumed
     let takesPart =

@@ -62,6 +62,10 @@ package struct Router: Hashable, Sendable {
   var screenSaver = ScreenSaver.unknown
   /// The newest raw landing of each device, to know a touch whose raw events are long past.
   var newestLanding: ContiguousArray<TouchID> = []
+  /// What became of the last contacts (E1).
+  package internal(set) var explanations = Explanations()
+  /// How many contacts have begun.
+  var contactsBegun: UInt64 = 0
 
   /// A router for a tree and a configuration.
   package init(tree: RegionTree, rules: RuleSet) {
@@ -188,7 +192,14 @@ extension Router {
       contacts[index].expire(rules, circumstances, into: &outcomes)
       exchangeRules(with: inForce)
       drainOutcomes(of: index, at: due, into: &decisions)
+      if contacts[index].fingers.isEmpty { sweep(index) }
     }
+  }
+
+  /// Lets recognizers go that came to their end between contacts.
+  mutating func sweep(_ index: Int) {
+    noteCandidates(of: index)
+    contacts[index].arbiter.sweep()
   }
 
   private func nextDeadline(of index: Int) -> Timestamp? {

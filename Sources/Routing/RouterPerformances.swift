@@ -57,7 +57,12 @@ extension Router {
       let isLate = late > rules.thresholds.staleness
       switch performance.phase {
       case .begin, .step:
-        decisions.append(isLate ? .stale(performance.key, late: late) : .perform(performance))
+        if isLate {
+          note(ActionNote(performance.key, nil, .stale(late: late)), ofContact: performance.contact)
+          decisions.append(.stale(performance.key, late: late))
+        } else {
+          decisions.append(.perform(performance))
+        }
       case .update:
         if !isLate { decisions.append(.perform(performance)) }
       case .end:
@@ -90,6 +95,7 @@ extension Performance {
       key: key, time: time, target: moment.target, place: moment.place, fingers: moment.fingers,
       direction: direction)
     first = moment.first
+    contact = moment.contact
     values.location = moment.place
     values.first = moment.first
     values.translation = moment.travel

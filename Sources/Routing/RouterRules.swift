@@ -20,6 +20,7 @@ struct FormerRules: Hashable, Sendable {
 extension Router {
   /// Takes another rule set; contacts that are under way keep theirs.
   mutating func use(_ next: RuleSet) {
+    explanations.keep(rules, numbered: rulesNumber)
     former.append(FormerRules(number: rulesNumber, rules: rules, matches: tree.matches))
     rulesNumber &+= 1
     rules = next
@@ -54,8 +55,10 @@ extension Router {
     former.filter { isInUse($0.number) }.map(\.rules)
   }
 
-  private func rules(numbered number: UInt32) -> RuleSet? {
-    number == rulesNumber ? rules : former.first { $0.number == number }?.rules
+  /// A rule set by its number; nil where it is long gone.
+  package func rules(numbered number: UInt32) -> RuleSet? {
+    if number == rulesNumber { return rules }
+    return former.first { $0.number == number }?.rules ?? explanations.rules(numbered: number)
   }
 
   /// The limits of the device of a contact, by its own rules.
@@ -77,7 +80,7 @@ extension Router {
   mutating func renewRules(_ index: Int, at time: Timestamp, into decisions: inout [Decision]) {
     guard contacts[index].ruleSet != rulesNumber else { return }
     endWaiting(index, at: time, into: &decisions)
-    contacts[index].arbiter.sweep()
+    sweep(index)
     renewRules(of: index)
   }
 

@@ -8,14 +8,20 @@ extension Router {
   ) -> Int {
     if let index = contacts.firstIndex(where: { $0.source == source && !$0.isClosing }) {
       if contacts[index].fingers.isEmpty { renewRules(index, at: time, into: &decisions) }
-      guard !contacts[index].fingers.isEmpty, !contacts[index].hasFingersDown else { return index }
+      guard !contacts[index].fingers.isEmpty, !contacts[index].hasFingersDown else {
+        startRecord(of: index, at: time)
+        return index
+      }
       closeFrame(of: index, into: &decisions)
       let lift = contacts[index].lastLift?.time ?? Timestamp(0)
       conclude(index, at: lift, into: &decisions)
       if contacts[index].ruleSet != rulesNumber { endWaiting(index, at: time, into: &decisions) }
-      return succeed(index)
+      let next = succeed(index)
+      startRecord(of: next, at: time)
+      return next
     }
     contacts.append(freshContact(of: source))
+    startRecord(of: contacts.count - 1, at: time)
     return contacts.count - 1
   }
 
@@ -33,6 +39,7 @@ extension Router {
   /// Starts a device's next contact while the last waits for its verdicts; what awaits a further tap goes on in the new.
   private mutating func succeed(_ index: Int) -> Int {
     var next = freshContact(of: contacts[index].source)
+    noteCandidates(of: index)
     next.inherit(from: contacts[index])
     contacts[index].close()
     contacts.append(next)
@@ -168,6 +175,7 @@ extension Router {
     var sequence = TouchSequence(touch, master: DeviceID(0), isEmulating: false)
     sequence.isConsumed = verdict.isConsumed || verdict.isClaimedEarly
     sequence.exclusive = verdict.exclusive
+    sequence.lastAsked = verdict.lastAsked
     sequence.isLocked = isLocked(at: location, time)
     sequence.surroundings = verdict.surroundings
     complete(&sequence)
@@ -271,7 +279,10 @@ extension Router {
       contacts[index].cancelAll(into: &outcomes)
       drainOutcomes(of: index, at: Timestamp(0), into: &decisions)
       // No finger of it has landed: what was ended is not to be missing from the contact after the device's return.
-      if contacts[index].fingers.isEmpty { contacts[index].reset() }
+      if contacts[index].fingers.isEmpty {
+        keepRecord(of: index)
+        contacts[index].reset()
+      }
     }
   }
 }

@@ -236,6 +236,7 @@ extension Router {
     for index in verdicts.indices where verdicts[index].rejectOrder != nil {
       guard let reason = loss(verdicts[index]) else { continue }
       verdicts[index].rejectOrder = nil
+      note(reason, of: verdicts[index])
       decisions.append(.lost(verdicts[index].id, reason))
     }
     // Of several emulating touches the oldest may be rejected; each further one would come too soon after it (S2).
@@ -243,6 +244,7 @@ extension Router {
       let touch = sequence(verdicts[next])
       if let reason = danger(to: touch.touch) {
         verdicts[next].rejectOrder = nil
+        note(reason, of: verdicts[next])
         decisions.append(.lost(verdicts[next].id, reason))
         if touch.hasEnded {
           makeGood(touch)
@@ -256,6 +258,10 @@ extension Router {
       }
     }
     decidedEmulating.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func note(_ reason: LossReason, of verdict: Verdict) {
+    if verdict.contact >= 0 { contacts[verdict.contact].touches[verdict.touch].loss = reason }
   }
 
   /// A lost touch has ended: as a tap it is made good by a click.
@@ -347,6 +353,7 @@ extension Router {
     if verdict.contact >= 0 {
       contacts[verdict.contact].touches[verdict.touch].custody = custody
       contacts[verdict.contact].touches[verdict.touch].decidedAt = now
+      contacts[verdict.contact].touches[verdict.touch].isDecidedLate = touch.hasEnded || !isDown
     } else {
       leftovers[verdict.touch].custody = custody
     }
@@ -371,6 +378,7 @@ extension Router {
     for index in contacts.indices.reversed() where contacts[index].isOver {
       conclude(index, at: now, into: &decisions)
       for touch in contacts[index].touches where touch.custody == .pending { leftovers.append(touch) }
+      keepRecord(of: index)
       if contacts[index].isClosing {
         spare.append(contacts.remove(at: index))
       } else {

@@ -78,6 +78,12 @@ package struct TouchSequence: Hashable, Sendable {
   package var isLocked = false
   /// What conditions of it are judged by, as it began (R6, A8).
   package var surroundings = Surroundings()
+  /// The rule that ended the walk along its chain by its verdict (R4); nil: all were asked.
+  package var lastAsked: Int?
+  /// It had ended before it was accepted or rejected.
+  package var isDecidedLate = false
+  /// Why it was accepted though nobody wanted it.
+  package var loss: LossReason?
   /// It is a tap of a series whose ends are delayed, and its contact is over (C6c).
   package var isTapOfSeries = false
   /// It was lost (C6a) before its finger lifted, and may yet turn out to be a tap.
