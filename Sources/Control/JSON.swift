@@ -47,6 +47,15 @@ package enum JSON: Hashable, Sendable {
     return value
   }
 
+  /// The number that it is, if it is one.
+  package var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    case .null, .bool, .string, .array, .members: nil
+    }
+  }
+
   /// The truth that it is, if it is one.
   package var bool: Bool? {
     guard case .bool(let value) = self else { return nil }

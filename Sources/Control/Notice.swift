@@ -16,6 +16,13 @@ package enum Notice: Hashable, Sendable {
   /// The active mode; empty: none.
   case mode(String)
   case unhandled(UnhandledTouch)
+  /// A finger landed, moved, lifted, or was taken away; root-window pixels.
+  case touch(TouchID, Touch.Phase, Point, time: Timestamp)
+  /// Where a finger has landed: the window, its client with class and title, and who is asked.
+  case hit(TouchHit)
+  case verdict(TouchID, TouchVerdict, time: Timestamp)
+  /// A recognizer failed, and why, in words.
+  case failed(Binding, FailureReason, text: String, time: Timestamp)
   /// The daemon has paused, or goes on (nil).
   case paused(PauseReason?)
 
@@ -35,6 +42,8 @@ package enum Notice: Hashable, Sendable {
     case .emitted: .event
     case .mode: .mode
     case .unhandled: .unhandled
+    case .touch: .touch
+    case .hit, .verdict, .failed: .routing
     case .paused: .paused
     }
   }
@@ -65,6 +74,23 @@ package enum Notice: Hashable, Sendable {
       ])
     case .mode(let name): .object([("mode", .string(name.isEmpty ? "none" : name))])
     case .unhandled(let touch): touch.json
+    case .touch(let id, let phase, let place, let time):
+      .object([
+        ("time", Notice.time(time)), ("touch", .integer(Int(id.number))), ("phase", .string(phase.word)),
+        ("x", .hundredths(place.x)), ("y", .hundredths(place.y)),
+        ("device", .integer(Int(id.source.rawValue))),
+      ])
+    case .hit(let hit): hit.json
+    case .verdict(let id, let verdict, let time):
+      .object([
+        ("time", Notice.time(time)), ("touch", .integer(Int(id.number))),
+        ("verdict", .string(verdict.word)), ("reason", verdict.reason.map { .string($0) }),
+      ])
+    case .failed(let binding, let reason, let text, let time):
+      .object([
+        ("time", Notice.time(time)), ("recognizer", .string(binding.name)), ("state", .string("failed")),
+        ("reason", .string(ReasonWords(reason, of: binding, in: RuleSet()).name)), ("text", .string(text)),
+      ])
     case .paused(let reason):
       .object([("paused", .bool(reason != nil)), ("why", reason.map { .string($0.rawValue) })])
     }

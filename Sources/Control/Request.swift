@@ -17,6 +17,8 @@ package enum Request: Hashable, Sendable {
   case mode(String)
   /// Tell of these from now on.
   case subscribe(Topics)
+  /// Explain the newest gesture, or the newest before that of a number (E1).
+  case why(before: Int?)
 
   /// Why a message is no request, in words for whoever wrote it.
   package struct Fault: Error, Hashable {
@@ -36,11 +38,12 @@ package enum Request: Hashable, Sendable {
     case .perform: "perform"
     case .mode: "mode"
     case .subscribe: "subscribe"
+    case .why: "why"
     }
   }
 
   private static let names =
-    "status, pause, resume, quit, reload, enable, disable, perform, mode or subscribe"
+    "status, pause, resume, quit, reload, enable, disable, perform, mode, subscribe or why"
 
   /// The message.
   package var json: JSON {
@@ -48,6 +51,8 @@ package enum Request: Hashable, Sendable {
     case .status, .pause, .resume, .quit, .reload: .object([("request", .string(name))])
     case .enable(let given), .disable(let given), .perform(let given), .mode(let given):
       .object([("request", .string(name)), ("name", .string(given))])
+    case .why(let number):
+      .object([("request", .string(name)), ("before", number.map { .integer($0) })])
     case .subscribe(let topics):
       .object([("request", .string(name)), ("names", .array(topics.names.map { .string($0) }))])
     }
@@ -72,10 +77,16 @@ package enum Request: Hashable, Sendable {
     case "perform": self = .perform(try Request.binding(json["name"], for: name))
     case "mode": self = .mode(try Request.modeName(json["name"]))
     case "subscribe": self = .subscribe(try Request.topics(json["names"]))
+    case "why": self = .why(before: try Request.number(json["before"]))
     default: throw Fault(message: "unknown request \"\(name)\": expected \(Request.names)")
     }
-    let own =
-      name == "subscribe" ? "names" : ["enable", "disable", "perform", "mode"].contains(name) ? "name" : nil
+    let own: String? =
+      switch name {
+      case "subscribe": "names"
+      case "why": "before"
+      case "enable", "disable", "perform", "mode": "name"
+      default: nil
+      }
     if let other = members.first(where: { $0.name != "request" && $0.name != own }) {
       throw Fault(message: "unexpected member \"\(other.name)\" in the request \"\(name)\"")
     }
@@ -86,6 +97,14 @@ package enum Request: Hashable, Sendable {
       throw Fault(message: "expected \"name\", the name of a binding, in the request \"\(request)\"")
     }
     return name
+  }
+
+  private static func number(_ json: JSON?) throws(Fault) -> Int? {
+    guard let json else { return nil }
+    guard let number = json.integer, number > 0 else {
+      throw Fault(message: "expected \"before\" to be the \"sequence\" of a gesture in the request \"why\"")
+    }
+    return number
   }
 
   private static func modeName(_ json: JSON?) throws(Fault) -> String {

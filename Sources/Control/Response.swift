@@ -28,6 +28,8 @@ package enum Response: Hashable, Sendable {
   case status(Status)
   /// The configuration was read again; an error among the findings: the last good one stays in force.
   case reloaded(Findings)
+  /// What became of a gesture; nil: there is none, or none before it.
+  case explained(JSON?)
   /// Done; with the request's name.
   case done(String)
   /// Not done, and why, in a sentence.
@@ -37,6 +39,7 @@ package enum Response: Hashable, Sendable {
     switch self {
     case .status(let status): .object([("reply", .string("status")), ("status", status.json)])
     case .reloaded(let findings): .object([("reply", .string("reload"))] + findings.members)
+    case .explained(let gesture): .object([("reply", .string("why")), ("gesture", gesture)])
     case .done(let request): .object([("reply", .string(request))])
     case .refused(let reason): .object([("error", .string(reason))])
     }
@@ -53,6 +56,8 @@ package enum Response: Hashable, Sendable {
       } else if name == "reload" {
         guard let findings = Findings(json) else { return nil }
         self = .reloaded(findings)
+      } else if name == "why" {
+        self = .explained(json["gesture"])
       } else {
         self = .done(name)
       }

@@ -20,6 +20,8 @@ struct ActionSession {
 
   let key: RecognizerKey
   let binding: Binding
+  /// The number of the contact that it came of; 0: it was asked for.
+  let contact: UInt64
   /// The client window pinned at began (R7).
   let target: WindowID?
   var queue: [Task] = []
@@ -39,6 +41,7 @@ struct ActionSession {
   init(_ performance: Performance, _ binding: Binding) {
     key = performance.key
     self.binding = binding
+    contact = performance.contact
     target = performance.target
     isEnding = !binding.lasts
     last.location = performance.values.location

@@ -15,6 +15,7 @@ struct ControlConnection {
   var topics: Topics = []
   private var input = MessageBuffer()
   private var output: [UInt8] = []
+  private var missed = 0
 
   init(_ descriptor: Int32, process: Int32) {
     self.descriptor = descriptor
@@ -45,6 +46,21 @@ struct ControlConnection {
 
   /// Whether something waits for it to read.
   var isWaiting: Bool { !output.isEmpty }
+
+  /// Whether a line fits beside what it has yet to read; one that does not is counted as missed.
+  ///
+  /// What it asks for meanwhile has a part of the room to itself.
+  mutating func hasRoom(for line: String) -> Bool {
+    if output.count + line.utf8.count < ControlConnection.outputLimit / 2 { return true }
+    missed += 1
+    return false
+  }
+
+  /// How many lines it has missed since it was last told; nil: none.
+  mutating func takeMissed() -> Int? {
+    defer { missed = 0 }
+    return missed > 0 ? missed : nil
+  }
 
   /// Sends a line, or keeps it until there is room; false where too much would wait.
   mutating func send(_ line: String) -> Bool {

@@ -137,6 +137,12 @@ extension ControlServer {
   package mutating func tell(_ notice: Notice) {
     let line = notice.json.text
     for index in connections.indices.reversed() where connections[index].topics.contains(notice.topic) {
+      if connections[index].topics.isLossy {
+        guard connections[index].hasRoom(for: line) else { continue }
+        if let missed = connections[index].takeMissed() {
+          send(JSON.object([("missed", .integer(missed))]).text, to: index)
+        }
+      }
       send(line, to: index)
     }
   }

@@ -266,6 +266,8 @@ package struct Daemon: ~Copyable {
       case .meaningless(let name): log.note("\(name) means nothing here, and is ignored")
       case .childEnded:
         for program in performer.programs.reap() {
+          router.noteEnd(of: program.process, status: program.status)
+          guard program.status != 0 else { continue }
           log.note("program \(program.process) ended with status \(program.status)")
         }
         if let line = notifier.reap() { log.note(line) }

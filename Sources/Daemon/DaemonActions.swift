@@ -19,7 +19,12 @@ extension Daemon {
       log.detail("perform \(binding.name)")
       tellRecognized(performance, binding)
     }
-    guard !isDryRun else { return }
+    guard !isDryRun else {
+      if case .begin = performance.phase, !binding.actions.isEmpty {
+        router.note(ActionNote(performance.key, binding.actions[0], .dryRun), ofContact: performance.contact)
+      }
+      return
+    }
     performer.perform(performance, binding, scene)
     takeReports()
   }
@@ -69,6 +74,7 @@ extension Daemon {
   private mutating func takeReports() {
     for report in performer.reports {
       if let failure = report.failure { log.note("\(report.binding): \(failure)") }
+      router.note(report.note, ofContact: report.contact)
       tell(.action) {
         .action(report.action, binding: report.binding, time: report.time, failure: report.failure)
       }

@@ -44,8 +44,14 @@ extension Daemon {
     case .perform(let name): if let reason = perform(bindingNamed: name) { return .refused(reason) }
     case .mode(let name): enter(mode: name == "none" ? "" : name)
     case .subscribe: break
+    case .why(let number): return .explained(explanation(before: number))
     }
     return .done(request.name)
+  }
+
+  private func explanation(before number: Int?) -> JSON? {
+    guard let record = router.explanations.record(before: number.map { UInt64($0) }) else { return nil }
+    return GestureExplanation(record, router, now: clock.now).json
   }
 
   private var status: Status {
@@ -104,7 +110,7 @@ extension Daemon {
     control?.tell(notice())
   }
 
-  private mutating func isFollowed(_ topic: Topics) -> Bool { control?.topics.contains(topic) ?? false }
+  mutating func isFollowed(_ topic: Topics) -> Bool { control?.topics.contains(topic) ?? false }
 
   /// Tells of a gesture that is recognized at once; those that last are told by `tellProgress`.
   mutating func tellRecognized(_ performance: Performance, _ binding: Binding) {

@@ -25,9 +25,11 @@ extension Daemon {
     case .accept(let touch, let master):
       log.detail("accept: touch \(touch.number) is kept from the application")
       verdicts.accept(touch, master: master)
+      tellVerdict(touch, .accept)
     case .reject(let touch, let master):
       log.detail("reject: touch \(touch.number) goes to the application")
       verdicts.reject(touch, master: master)
+      tellVerdict(touch, .reject)
     // After the verdicts, which nothing may hold up.
     case .perform(let performance): performances.append(performance)
     case .stale(let key, let late):
@@ -46,8 +48,10 @@ extension Daemon {
     case .outcome(.changed(let key, let values)): tellProgress(key, .changed, values)
     case .outcome(.failed(let key, let reason)):
       log.detail("\(router.name(of: key)) failed: \(reason.text(in: router.rules(of: key)))")
+      tellFailure(key, reason)
     case .lost(let touch, let reason):
       lost += 1
+      tellVerdict(touch, .lost(reason))
       log.detail("touch \(touch.number) lost: \(reason.text) (\(lost) since the start)")
     case .cureStuckButton: cureStuckButton()
     case .click(let place):

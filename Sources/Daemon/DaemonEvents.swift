@@ -13,23 +13,29 @@ extension Daemon {
       clock.saw(touch.time)
       settleMirror()
       router.handle(.touchBegin(touch), into: &decisions)
+      tellTouch(touch, .began)
     case .touchUpdate(let touch):
       clock.saw(touch.time)
       router.handle(.touchUpdate(touch), into: &decisions)
+      tellTouch(touch, .moved)
     case .touchEnd(let touch):
       clock.saw(touch.time)
       router.handle(.touchEnd(touch), into: &decisions)
+      tellTouch(touch, .ended)
     case .touchOwnership(let id, let time): router.handle(.touchOwnership(id, time: time), into: &decisions)
     case .rawTouchBegin(let id, let time, let axes):
       clock.saw(time)
       guarding.saw(time)
       if router.capture == .observe { settleMirror() }
       router.handle(.rawTouchBegin(id, time: time, place: place(of: axes, on: id)), into: &decisions)
+      tellRawTouch(id, .began, place(of: id), time: time)
     case .rawTouchUpdate(let id, let time, let axes):
       clock.saw(time)
       router.handle(.rawTouchUpdate(id, time: time, place: place(of: axes, on: id)), into: &decisions)
+      tellRawTouch(id, .moved, place(of: id), time: time)
     case .rawTouchEnd(let id, let time):
       clock.saw(time)
+      tellRawTouch(id, .ended, place(of: id), time: time)
       router.handle(.rawTouchEnd(id, time: time), into: &decisions)
     case .buttonPress(let time): router.handle(.buttonPress(at: time), into: &decisions)
     case .buttonRelease:

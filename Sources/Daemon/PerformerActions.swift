@@ -153,7 +153,7 @@ extension Performer {
   ) {
     reports.append(
       ActionReport(
-        action: action, binding: sessions[index].binding.name, key: performance.key, time: performance.time,
-        failure: failure, process: process))
+        action: action, binding: sessions[index].binding.name, key: performance.key,
+        contact: sessions[index].contact, time: performance.time, failure: failure, process: process))
   }
 }

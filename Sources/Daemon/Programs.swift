@@ -48,18 +48,18 @@ package struct Programs {
     return .success(process)
   }
 
-  /// Lets the ended ones go and tells of those that failed: their process id and exit status.
+  /// Lets the ended ones go and tells their process ids and exit statuses: 128 and more by a signal.
   package mutating func reap() -> [(process: Int32, status: Int32)] {
-    var failed: [(process: Int32, status: Int32)] = []
+    var ended: [(process: Int32, status: Int32)] = []
     for process in running {
       var status: Int32 = 0
       guard waitpid(process, &status, WNOHANG) == process else { continue }
       running.remove(process)
       let signal = status & 0x7F
       let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
-      if code != 0 { failed.append((process, code)) }
+      ended.append((process, code))
     }
-    return failed
+    return ended
   }
 
   private static func spawn(

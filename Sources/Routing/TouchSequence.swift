@@ -125,3 +125,8 @@ package struct TouchSequence: Hashable, Sendable {
     return way < 1_000_000 ? Int(way) : 1_000_000
   }
 }
+
+extension Contact {
+  /// The responders of one of its touches, nearest first.
+  package func links(of touch: Int) -> ArraySlice<ChainLink> { chains[touches[touch].chain][...] }
+}

@@ -17,6 +17,8 @@ enum Command: String, CaseIterable {
   case perform
   case mode
   case subscribe
+  case why
+  case watch
   case replay
   case demo
   case doctor
@@ -39,6 +41,10 @@ enum Command: String, CaseIterable {
     case svg
     case wait
     case fix
+    case touches
+    case routing
+    case actions
+    case window
 
     /// What its value is called; nil for one without a value.
     var value: String? {
@@ -48,6 +54,8 @@ enum Command: String, CaseIterable {
       case .from: "NAME"
       case .svg: "FILE"
       case .wait: "SECONDS"
+      case .window: "TEXT"
+      case .touches, .routing, .actions: nil
       case .dryRun, .observe, .replace, .verbose, .json, .raw, .all, .offline, .fix: nil
       }
     }
@@ -68,6 +76,10 @@ enum Command: String, CaseIterable {
       case .svg: "draw it into FILE as well, as an SVG picture"
       case .wait: "wait so long for a touch; 30 without it"
       case .fix: "free a stuck button"
+      case .touches: "fingers alone: where they land, move and lift"
+      case .routing: "hits, verdicts and recognizers alone"
+      case .actions: "gestures and actions alone"
+      case .window: "only fingers on windows with TEXT in class or title, or with this id"
       }
     }
   }
@@ -75,9 +87,10 @@ enum Command: String, CaseIterable {
   /// The names of its arguments; one in brackets may be left out.
   var arguments: [String] {
     switch self {
-    case .run, .`init`, .tree, .status, .pause, .resume, .quit, .reload, .demo, .doctor: []
+    case .run, .`init`, .tree, .status, .pause, .resume, .quit, .reload, .watch, .demo, .doctor: []
     case .enable, .disable, .perform, .mode: ["NAME"]
     case .subscribe: ["[NAME...]"]
+    case .why: ["[N]"]
     case .check: ["[FILE]"]
     case .list: ["WHAT"]
     case .replay, .`import`: ["FILE"]
@@ -98,6 +111,8 @@ enum Command: String, CaseIterable {
     case .list: [.config, .display, .json]
     case .status: [.display, .json]
     case .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode, .subscribe: [.display]
+    case .why: [.display, .json, .all]
+    case .watch: [.display, .json, .touches, .routing, .actions, .window]
     case .replay: [.config, .json, .raw, .all]
     case .`init`, .demo, .completions, .help: []
     }
@@ -123,6 +138,8 @@ enum Command: String, CaseIterable {
     case .perform: "do what a binding does"
     case .mode: "switch the running daemon to a mode, or to none"
     case .subscribe: "print what the running daemon does, as JSON, as it happens"
+    case .why: "tell why the last gestures did what they did, or did not"
+    case .watch: "show fingers, hits, recognizers, verdicts and actions as they happen"
     case .replay: "route recorded touches, without a display, and print what is decided"
     case .demo: "show it at work on a private X server, with recorded fingers"
     case .doctor: "look for what could stand in the way, and say what to do"
@@ -209,9 +226,22 @@ enum Command: String, CaseIterable {
     case .mode: "NAME is what conditions ask for by `mode`; \"none\" leaves it. Prints nothing."
     case .subscribe:
       """
-      NAME is gesture, action, event, mode, unhandled or paused, the member by which a line is known; without a
-      NAME all are printed. Ends with the daemon, with exit status 4. fingerpost-control(7) has the
+      NAME is gesture, action, event, mode, unhandled or paused, the member by which a line is known, or
+      touch or routing, which come with every finger; without a NAME all but these two are printed. Ends with the daemon, with exit status 4. fingerpost-control(7) has the
       members of each line.
+      """
+    case .why:
+      """
+      Explains the last gesture, or the last N (of 256 that are kept), oldest first: the windows from
+      the root to the one that was hit, who was asked, what became of each finger, and for each
+      binding the one reason why it did not act, with what would have been enough. With --all also
+      bindings that were not asked. Exit status 0: explained; 1: there was no gesture yet.
+      """
+    case .watch:
+      """
+      One line for each thing that happens, until interrupted; without --touches, --routing or --actions
+      all of them. A terminal that is too slow misses lines, which is told. Ends with the daemon, with
+      exit status 4.
       """
     case .replay:
       """

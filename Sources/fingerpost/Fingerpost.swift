@@ -38,6 +38,8 @@ struct Fingerpost {
       case .status, .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode:
         return Remote.run(call)
       case .subscribe: return try Subscribe.run(call)
+      case .why: return try Why.run(call)
+      case .watch: return Watch.run(call)
       case .replay: return Replay.run(call)
       case .demo: return Demo.run()
       case .doctor: return Doctor.run(call)

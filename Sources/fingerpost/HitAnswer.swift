@@ -226,14 +226,8 @@ extension HitAnswer {
 
   private func responder(_ link: ChainLink) -> JSON {
     let rule = rules.rules[link.rule]
-    let level: String
-    switch rule.level {
-    case .window: level = "window"
-    case .application: level = "application"
-    case .global: level = "global"
-    }
     return .object([
-      ("level", .string(level)), ("name", .string(rules.name(of: link))),
+      ("level", .string(rule.level.word)), ("name", .string(rules.name(of: link))),
       ("touches", .string(rule.touchesWords)),
       ("bindings", .array(rule.bindings.filter { refusal($0) == nil }.map { .string($0.name) })),
     ])

@@ -14,7 +14,7 @@ enum Remote {
       case .status(let status):
         if call.flags.contains(.json) { Output.line(status.json.text) } else { show(status) }
         return .done
-      case .done:
+      case .done, .explained:
         guard call.command != .quit || client.awaitEnd(patience: 5000) else {
           Output.error(
             "the daemon (process \(client.process)) has not ended yet; \"fingerpost run --replace\" ends it"
@@ -45,7 +45,8 @@ enum Remote {
     case .pause: .pause
     case .resume: .resume
     case .quit: .quit
-    case .run, .`init`, .`import`, .check, .hit, .tree, .list, .status, .subscribe, .replay, .demo, .doctor,
+    case .run, .`init`, .`import`, .check, .hit, .tree, .list, .status, .subscribe, .why, .watch, .replay,
+      .demo, .doctor,
       .completions, .help:
       .status
     }

@@ -1,0 +1,50 @@
+internal import Control
+internal import Gestures
+internal import Routing
+
+// What those are told who look on at every finger (`watch`).
+extension Daemon {
+  /// Tells of a touch of the grab, after the router has had it; where we only look on, raw events tell.
+  mutating func tellTouch(_ event: TouchEvent, _ phase: Touch.Phase) {
+    guard isWatched() else { return }
+    if let place = event.location {
+      tell(.touch) { .touch(event.id, phase, place, time: event.time) }
+    }
+    if phase == .began { tellHit(event.id) }
+  }
+
+  /// Tells of a touch that is only observed.
+  mutating func tellRawTouch(_ id: TouchID, _ phase: Touch.Phase, _ place: Point?, time: Timestamp) {
+    guard isWatched(), router.capture == .observe else { return }
+    if let place { tell(.touch) { .touch(id, phase, place, time: time) } }
+    if phase == .began { tellHit(id) }
+  }
+
+  /// Where the router has a touch now, root-window pixels.
+  func place(of id: TouchID) -> Point? {
+    for contact in router.contacts where contact.source == id.source {
+      if let index = contact.index(of: id.number) { return contact.touches[index].touch.location }
+    }
+    return nil
+  }
+
+  private mutating func tellHit(_ id: TouchID) {
+    guard isFollowed(.routing), let hit = router.hit(id) else { return }
+    control?.tell(.hit(hit))
+  }
+
+  /// Tells what was decided of a touch.
+  mutating func tellVerdict(_ id: TouchID, _ verdict: TouchVerdict) {
+    let now = clock.now
+    tell(.routing) { .verdict(id, verdict, time: now) }
+  }
+
+  /// Tells that a recognizer failed.
+  mutating func tellFailure(_ key: RecognizerKey, _ reason: FailureReason) {
+    guard isFollowed(.routing), let binding = router.binding(of: key) else { return }
+    let (text, now) = (reason.text(in: router.rules(of: key)), clock.now)
+    tell(.routing) { .failed(binding, reason, text: text, time: now) }
+  }
+
+  private mutating func isWatched() -> Bool { control?.topics.isLossy ?? false }
+}
