@@ -33,7 +33,7 @@ package struct GestureExplanation {
       ("path", .array(record.path.map(window))),
       ("server", record.picked.map(window)), ("client", record.client.map(window)),
       ("chain", .array(record.chain.prefix(32).map(responder))),
-      ("touches", .array(record.touches.prefix(16).map(touch))),
+      ("ended_by", lastAsked), ("touches", .array(record.touches.prefix(16).map(touch))),
     ]
     members.append(("custody", custody))
     members.append(("actions", record.actions.isEmpty ? nil : .array(record.actions.map(action))))
@@ -73,7 +73,16 @@ package struct GestureExplanation {
       ("level", .string(rule.level.word)), ("line", rule.line > 0 ? .integer(rule.line) : nil),
       ("region", link.region.map { .string(rules.regions[$0].name) }),
       ("window", rule.level == .global ? nil : link.anchor.json), ("touches", .string(rule.touchesWords)),
-      ("last", record.lastAsked == link.rule ? .bool(true) : nil),
+    ])
+  }
+
+  /// The rule whose verdict ended the walk along the chain.
+  private var lastAsked: JSON? {
+    guard let place = record.lastAsked, rules.rules.indices.contains(place) else { return nil }
+    let rule = rules.rules[place]
+    return .object([
+      ("level", .string(rule.level.word)), ("line", rule.line > 0 ? .integer(rule.line) : nil),
+      ("touches", .string(rule.touchesWords)),
     ])
   }
 

@@ -16,8 +16,8 @@ package enum Notice: Hashable, Sendable {
   /// The active mode; empty: none.
   case mode(String)
   case unhandled(UnhandledTouch)
-  /// A finger landed, moved, lifted, or was taken away; root-window pixels.
-  case touch(TouchID, Touch.Phase, Point, time: Timestamp)
+  /// A finger landed, moved, lifted, or was taken away; root-window pixels, nil where that is not known.
+  case touch(TouchID, Touch.Phase, Point?, time: Timestamp)
   /// Where a finger has landed: the window, its client with class and title, and who is asked.
   case hit(TouchHit)
   case verdict(TouchID, TouchVerdict, time: Timestamp)
@@ -77,7 +77,7 @@ package enum Notice: Hashable, Sendable {
     case .touch(let id, let phase, let place, let time):
       .object([
         ("time", Notice.time(time)), ("touch", .integer(Int(id.number))), ("phase", .string(phase.word)),
-        ("x", .hundredths(place.x)), ("y", .hundredths(place.y)),
+        ("x", place.map { .hundredths($0.x) }), ("y", place.map { .hundredths($0.y) }),
         ("device", .integer(Int(id.source.rawValue))),
       ])
     case .hit(let hit): hit.json

@@ -13,10 +13,11 @@ extension Daemon {
     if phase == .began { tellHit(event.id) }
   }
 
-  /// Tells of a touch that is only observed.
+  /// Tells of a touch that is only observed, or of the end of one that is in other hands.
   mutating func tellRawTouch(_ id: TouchID, _ phase: Touch.Phase, _ place: Point?, time: Timestamp) {
-    guard isWatched(), router.capture == .observe else { return }
-    if let place { tell(.touch) { .touch(id, phase, place, time: time) } }
+    let isElsewhere = phase == .ended && isOutOfHand(id)
+    guard isWatched(), router.capture == .observe || isElsewhere else { return }
+    tell(.touch) { .touch(id, phase, isElsewhere ? nil : place, time: time) }
     if phase == .began { tellHit(id) }
   }
 
@@ -26,6 +27,16 @@ extension Daemon {
       if let index = contact.index(of: id.number) { return contact.touches[index].touch.location }
     }
     return nil
+  }
+
+  /// Whether a touch was given back, or is another client's: its raw end is the one that tells of the finger.
+  private func isOutOfHand(_ id: TouchID) -> Bool {
+    router.contacts.contains { contact in
+      contact.source == id.source
+        && contact.touches.contains {
+          $0.touch.id == id && ($0.custody == .rejected || $0.custody == .gone)
+        }
+    }
   }
 
   private mutating func tellHit(_ id: TouchID) {

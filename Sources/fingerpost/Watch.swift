@@ -97,7 +97,9 @@ struct WatchLine {
   }
 
   private var ofTouch: String {
-    if line["phase"] != nil { return "\(string("phase")) at \(tenths("x")),\(tenths("y"))" }
+    if line["phase"] != nil {
+      return string("phase") + (line["x"] == nil ? "" : " at \(tenths("x")),\(tenths("y"))")
+    }
     if line["verdict"] != nil {
       switch line["verdict"]?.string {
       case "accept": return "is kept from the application"

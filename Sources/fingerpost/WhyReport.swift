@@ -68,19 +68,18 @@ struct WhyReport {
   }
 
   private var chain: [String] {
-    let links = list("chain")
-    guard !links.isEmpty else {
-      return list("path").isEmpty ? [] : ["  chain    nobody with bindings"]
-    }
-    return links.enumerated().map { place, link in
-      let level = link["level"]?.string ?? ""
-      let words = (level == "application" ? "apps" : level == "window" ? "windows" : level)
-      let line = link["line"]?.integer.map { ", line \($0)" } ?? ""
-      let region = link["region"]?.string.map { ", in \($0.printable)" } ?? ""
-      let end = link["last"] != nil ? ": the chain ends here" : ""
-      return (place == 0 ? "  chain    " : "           ")
-        + "\(words)\(line)\(region): touches \(link["touches"]?.string ?? "")\(end)"
-    }
+    var words = list("chain").map(responder)
+    if words.isEmpty, !list("path").isEmpty { words = ["nobody with bindings"] }
+    if let end = gesture["ended_by"] { words.append("ended by " + responder(end)) }
+    return words.enumerated().map { ($0 == 0 ? "  chain    " : "           ") + $1 }
+  }
+
+  private func responder(_ link: JSON) -> String {
+    let level = link["level"]?.string ?? ""
+    let words = level == "application" ? "apps" : level == "window" ? "windows" : level
+    let line = link["line"]?.integer.map { ", line \($0)" } ?? ""
+    let region = link["region"]?.string.map { ", in \($0.printable)" } ?? ""
+    return "\(words)\(line)\(region): touches \(link["touches"]?.string ?? "")"
   }
 
   private var touches: [String] {

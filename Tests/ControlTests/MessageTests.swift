@@ -16,7 +16,8 @@ private func sent(_ json: JSON) throws -> JSON { try JSON(parsing: Array(json.te
 
   @Test(arguments: [
     Request.status, .pause, .resume, .quit, .subscribe(.all), .subscribe([.gesture, .unhandled]), .reload,
-    .enable("swipe 3 left"), .disable("a \"b\""),
+    .enable("swipe 3 left"), .disable("a \"b\""), .why(before: nil), .why(before: 12),
+    .subscribe([.touch, .routing]),
   ])
   func `each request comes back from its message`(_ request: Request) throws {
     #expect(try Request(sent(request.json)) == request)
@@ -37,6 +38,9 @@ private func sent(_ json: JSON) throws -> JSON { try JSON(parsing: Array(json.te
     ("{\"request\":\"subscribe\",\"names\":[7]}", "7"), ("{\"request\":\"enable\"}", "\"name\""),
     ("{\"request\":\"disable\",\"name\":7}", "\"name\""),
     ("{\"request\":\"reload\",\"name\":\"x\"}", "\"name\""),
+    ("{\"request\":\"why\",\"before\":\"x\"}", "\"before\""),
+    ("{\"request\":\"why\",\"before\":0}", "sequence"),
+    ("{\"request\":\"why\",\"name\":\"x\"}", "\"name\""),
   ])
   func `what is no request is refused with what is wrong`(_ text: String, _ word: String) throws {
     #expect(try #require(fault(text)).contains(word))
