@@ -14,6 +14,8 @@ package enum CreationProblem: Error, Hashable {
   case readOnly
   /// The disk is full, or the user has no more room on it.
   case full
+  /// A directory of a file system that the system makes up itself, such as /proc.
+  case noFilesThere(String)
   /// Any other `errno`.
   case system(Int32)
 
@@ -26,6 +28,8 @@ package enum CreationProblem: Error, Hashable {
     case .denied(let path): "no permission to make anything in \(path); make it writable for this user"
     case .readOnly: "its file system is read-only; mount it for writing, or set XDG_CONFIG_HOME to another"
     case .full: "there is no room left on its file system; make some, and try again"
+    case .noFilesThere(let path):
+      "nothing can be made in \(path); set XDG_CONFIG_HOME to another place"
     case .system(let number):
       "it cannot be made: \(strerror(number).map { String(cString: $0) } ?? "error \(number)")"
     }
@@ -105,6 +109,8 @@ package enum ConfigurationCreation {
     case EROFS: return .readOnly
     case ENOSPC, EDQUOT: return .full
     case ENOTDIR: return .notADirectory(folder)
+    // Its directory is there: file systems such as /proc say so of what they do not make.
+    case ENOENT, EOPNOTSUPP, ENOSYS: return .noFilesThere(folder)
     default: return .system(number)
     }
   }

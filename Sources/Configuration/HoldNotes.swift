@@ -85,7 +85,7 @@ struct HoldNotes {
       findings.append(
         Finding(
           file: file, at: hold.mark, severity: .note,
-          "\(fingers) \(place.words ?? "anywhere"): \(hold.words)"))
+          "\(fingers) \(place.words ?? "anywhere"): kept from applications \(hold.words)"))
     }
     let rest = max(0, common.count - Self.limit) + max(0, ofRules.count - Self.limit)
     if rest > 0 {

@@ -73,6 +73,10 @@ package struct Daemon: ~Copyable {
   var isUnguarded = false
   /// The stuck-button cure found the pointer in use, or a finger that has just landed.
   var needsCure = false
+  /// Clicks for lost taps that are not made yet, and when the pointer is looked at next, in nanoseconds of the monotonic
+  /// clock.
+  var owedClicks: [OwedClick] = []
+  var clickDue: Int64?
   /// A mouse held a button as the cure was to run: it is looked at again when that is released.
   var curesAtRelease = false
 

@@ -17,6 +17,7 @@ extension Daemon {
     if needsBarrier { passBarrier() }
     applyChanges()
     performDue()
+    makeClicks()
   }
 
   private mutating func carryOut(_ decision: Decision) {
@@ -54,9 +55,7 @@ extension Daemon {
       tellVerdict(touch, .lost(reason))
       log.detail("touch \(touch.number) lost: \(reason.text) (\(lost) since the start)")
     case .cureStuckButton: cureStuckButton()
-    case .click(let place):
-      log.detail("click at \(place.x.tenths),\(place.y.tenths) for a lost tap")
-      PointerClick.make(at: place, on: connection)
+    case .click(let place): owedClicks.append(OwedClick(place))
     // It settles touches itself, so it waits until this batch is carried out.
     case .panic: hasPanicked = true
     case .repair(let mirrored, let picked):

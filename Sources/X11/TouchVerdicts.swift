@@ -39,6 +39,14 @@ package struct TouchVerdicts {
   /// - Throws: `serverGone`; then nothing is left grabbed.
   package func enterBarrier() throws(XError) -> ServerBarrier { try ServerBarrier(connection, probe) }
 
+  /// Whether nobody has the pointer grabbed and button 1 is up; two round trips that change nothing.
+  ///
+  /// - Throws: `serverGone`.
+  package func isPointerFree() throws(XError) -> Bool {
+    guard try !PointerGrab.isTaken(connection, probe) else { return false }
+    return try !StuckButton.isButton1Down(connection)
+  }
+
   private func answer(_ touch: TouchID, _ master: DeviceID, _ mode: xcb_input_event_mode_t) {
     xcb_input_xi_allow_events(
       connection.xcb, 0, master.rawValue, UInt8(mode.rawValue), touch.number, connection.root.rawValue)

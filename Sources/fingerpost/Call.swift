@@ -1,3 +1,5 @@
+import Routing
+
 /// A command line that is wrong, and what to do about it.
 struct UsageError: Error {
   var message: String
@@ -21,9 +23,7 @@ struct Call {
   init(parsing words: [String]) throws(UsageError) {
     var rest = words[...]
     if let first = rest.first, !first.hasPrefix("-") {
-      guard let command = Command(rawValue: first) else {
-        throw UsageError("unknown command \"\(first)\"", try: "`fingerpost help` lists the commands")
-      }
+      guard let command = Command(rawValue: first) else { throw Call.unknownCommand(first) }
       self.command = command
       rest = rest.dropFirst()
     } else {
@@ -82,7 +82,16 @@ struct Call {
   }
 
   private func unknown(_ option: String) -> UsageError {
-    UsageError("\(command.rawValue): unknown option \(option)", try: advice)
+    let known = command.options.map { "--\($0.rawValue)" } + ["--help"]
+    let hint = nearestWord(to: option, among: known).map { "did you mean \($0)? " } ?? ""
+    return UsageError("\(command.rawValue): unknown option \(option)", try: hint + advice)
+  }
+
+  /// What is wrong with a word where a command should be.
+  static func unknownCommand(_ word: String) -> UsageError {
+    let nearest = nearestWord(to: word, among: Command.allCases.map(\.rawValue))
+    let hint = nearest.map { "did you mean `fingerpost \($0)`? " } ?? ""
+    return UsageError("unknown command \"\(word)\"", try: hint + "`fingerpost help` lists the commands")
   }
 
   private var advice: String { "try `fingerpost \(command.rawValue) --help`" }

@@ -8,6 +8,13 @@ enum Environment {
     return value
   }
 
+  /// The folder of the user's configurations; paths that are not absolute count as not set (XDG Base Directory
+  /// Specification).
+  static var configurationHome: String? {
+    if let home = value("XDG_CONFIG_HOME"), home.hasPrefix("/") { return home }
+    return value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.config" : nil }
+  }
+
   /// What the search for a configuration needs.
   static var forConfiguration: [String: String] {
     var found: [String: String] = [:]

@@ -3,7 +3,7 @@ enum Help {
   static func run(_ call: Call) throws(UsageError) -> ExitStatus {
     guard let name = call.arguments.first else { return show(.help) }
     guard let command = Command(rawValue: name) else {
-      throw UsageError("unknown command \"\(name)\"", try: "`fingerpost help` lists the commands")
+      throw Call.unknownCommand(name)
     }
     return show(command)
   }

@@ -73,14 +73,14 @@ enum ServiceChecks {
 
   /// Where the service manager looks for units of a user, its own before the system's.
   private static var unitFolders: [String] {
-    let home = Environment.value("XDG_CONFIG_HOME") ?? Environment.value("HOME").map { "\($0)/.config" }
+    let home = Environment.configurationHome
     return (home.map { ["\($0)/systemd/user"] } ?? [])
       + ["/etc/systemd/user", "/usr/local/lib/systemd/user", "/usr/lib/systemd/user"]
   }
 
   /// Where sessions look for what they start (XDG Autostart).
   private static var autostartFolders: [String] {
-    let home = Environment.value("XDG_CONFIG_HOME") ?? Environment.value("HOME").map { "\($0)/.config" }
+    let home = Environment.configurationHome
     return (home.map { ["\($0)/autostart"] } ?? []) + ["/etc/xdg/autostart"]
   }
 }

@@ -131,12 +131,14 @@ import Testing
   @Test func `a name that is too long, and a place that takes no files, have findings`() {
     let long = String(repeating: "x", count: 300)
     #expect(problem("/tmp/\(long)/config.yaml") == .system(ENAMETOOLONG))
+    #expect(problem("/proc/fingerpost/config.yaml") == .noFilesThere("/proc"))
     #expect(problem("/proc/fingerpost/config.yaml") != nil)
   }
 
   @Test func `each problem has its own words`() {
     let problems: [CreationProblem] = [
-      .exists, .danglingLink, .notADirectory("/a"), .denied("/a"), .readOnly, .full, .system(EIO),
+      .exists, .danglingLink, .notADirectory("/a"), .denied("/a"), .readOnly, .full, .noFilesThere("/proc"),
+      .system(EIO),
     ]
     #expect(Set(problems.map(\.message)).count == problems.count)
   }

@@ -9,31 +9,35 @@ import Testing
   private static let holds: [(String, [String])] = [
     (
       "{ name: menu, gesture: long-press, action: nothing }",
-      ["f:3:7: note: one finger anywhere: up to 600 ms or 5 mm, because of \"menu\", line 3"]
+      [
+        "f:3:7: note: one finger anywhere: kept from applications up to 600 ms or 5 mm, because of \"menu\", line 3"
+      ]
     ),
     (
       "{ name: s, gesture: swipe, direction: up, action: nothing }",
       [
-        "f:3:7: note: one finger anywhere: up to 700 ms or 100 ms after it has moved 4 mm, because of \"s\", line 3"
+        "f:3:7: note: one finger anywhere: kept from applications up to 700 ms or 100 ms after it has moved 4 mm, because of \"s\", line 3"
       ]
     ),
     (
       "{ name: t, gesture: tap, fingers: 4, action: nothing }",
       [
-        "f:3:7: note: one finger anywhere: up to 80 ms or 4 mm, because of \"t\" (4 fingers), line 3",
-        "f:3:7: note: several fingers anywhere: up to 350 ms or 5 mm, because of \"t\", line 3",
+        "f:3:7: note: one finger anywhere: kept from applications up to 80 ms or 4 mm, because of \"t\" (4 fingers), line 3",
+        "f:3:7: note: several fingers anywhere: kept from applications up to 350 ms or 5 mm, because of \"t\", line 3",
       ]
     ),
     (
       "{ name: e, gesture: edge-pan, edge: left, action: nothing }",
-      ["f:3:7: note: one finger at the left edge: up to 700 ms or 5 mm, because of \"e\", line 3"]
+      [
+        "f:3:7: note: one finger at the left edge: kept from applications up to 700 ms or 5 mm, because of \"e\", line 3"
+      ]
     ),
     ("{ gesture: tap, delays-touches: no, cancels-touches: no, action: nothing }", []),
     ("{ gesture: tap, enabled: no, action: nothing }", []),
     (
       "{ name: t, gesture: tap, when: { workspace: 2 }, action: nothing }",
       [
-        "f:3:7: note: one finger while its \"when\" holds: up to 350 ms or 5 mm, because of \"t\", line 3"
+        "f:3:7: note: one finger while its \"when\" holds: kept from applications up to 350 ms or 5 mm, because of \"t\", line 3"
       ]
     ),
   ]
@@ -49,11 +53,11 @@ import Testing
     let two = "{ name: two, gesture: tap, taps: 2, action: nothing }"
     #expect(
       notes(bindings("{ name: one, gesture: tap, action: nothing }", two)) == [
-        "f:3:7: note: one finger anywhere: up to 650 ms or 5 mm, because of \"one\", line 3"
+        "f:3:7: note: one finger anywhere: kept from applications up to 650 ms or 5 mm, because of \"one\", line 3"
       ])
     #expect(
       notes(bindings(two)) == [
-        "f:3:7: note: one finger anywhere: up to 350 ms or 5 mm, because of \"two\", line 3"
+        "f:3:7: note: one finger anywhere: kept from applications up to 350 ms or 5 mm, because of \"two\", line 3"
       ])
   }
 
@@ -66,10 +70,13 @@ import Testing
       + "  - { match: { class: b }, bindings: [{ name: b, gesture: tap, action: nothing }] }\n"
     let found = notes(text)
     #expect(found.count == 10)
-    #expect(found[0] == "f:3:7: note: one finger anywhere: up to 350 ms or 5 mm, because of \"t\", line 3")
+    #expect(
+      found[0]
+        == "f:3:7: note: one finger anywhere: kept from applications up to 350 ms or 5 mm, because of \"t\", line 3"
+    )
     #expect(
       found[1]
-        == "f:5:40: note: one finger in windows of the rule of line 5: up to 600 ms or 5 mm, because of \"p0\", line 5"
+        == "f:5:40: note: one finger in windows of the rule of line 5: kept from applications up to 600 ms or 5 mm, because of \"p0\", line 5"
     )
     #expect(found[9] == "f: note: 12 more kinds of touches are held, none longer than these")
   }
@@ -80,7 +87,9 @@ import Testing
         "thresholds: { tap-duration: 400 ms, hold-still: 500 ms }\ndevices: [{ match: { name: a }, thresholds: "
           + "{ tap-slop: 7 mm, tap-duration: 450 ms } }]\n"
           + bindings("{ name: t, gesture: tap, action: nothing }"))
-        == ["f:5:7: note: one finger anywhere: up to 450 ms or 7 mm, because of \"t\", line 5"])
+        == [
+          "f:5:7: note: one finger anywhere: kept from applications up to 450 ms or 7 mm, because of \"t\", line 5"
+        ])
   }
 
   @Test func `what takes or gives at once holds nothing, nor does a file that only observes`() {

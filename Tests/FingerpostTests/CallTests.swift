@@ -36,6 +36,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["chek"], "did you mean `fingerpost check`?"), (["whi", "3"], "did you mean `fingerpost why`?"),
+    (["check", "--jsn"], "did you mean --json?"), (["help", "tre"], "did you mean `fingerpost tree`?"),
+  ])
+  func `a misspelt word is told with what it may have been`(_ words: [String], _ hint: String) {
+    #expect {
+      let call = try Call(parsing: words)
+      if call.command == .help { _ = try Help.run(call) }
+    } throws: { ($0 as? UsageError)?.advice.contains(hint) == true }
+  }
+
   @Test func `subscribe takes any number of names`() throws {
     #expect(try call("subscribe").arguments == [])
     #expect(

@@ -73,7 +73,8 @@ extension OnADesk {
       let text =
         "devices: [{ match: { name: Nobody }, thresholds: { tap-slop: 6 mm } }]\n" + Self.text
         + "lockers: [{ class: a }]\n"
-      let hold = ": note: several fingers anywhere: up to 700 ms or 10 mm, because of \"switch\", line 12"
+      let hold =
+        ": note: several fingers anywhere: kept from applications up to 700 ms or 10 mm, because of \"switch\", line 12"
       let device = ":1:11: note: no touchscreen of this display is meant by this \"match\""
       let with = try check(text, on: desk)
       #expect(with.end == .exited(0))

@@ -1,5 +1,6 @@
 import Gestures
 import Glibc
+import TestSupport
 import Testing
 import VirtualTouch
 
@@ -38,6 +39,40 @@ extension OnADesk {
       if answer == .keeps { try daemon.waitForLog("freed button 1", times: 5) }
       try daemon.stop()
       #expect(desk.buttons == 0)
+    }
+
+    @Test func `each tap that is lost is made good when the presses before it are over (C6a)`() throws {
+      let desk = try Desk(nil)
+      defer { desk.end() }
+      let look = Application.Look(
+        name: "Subject", box: Box(x: 300, y: 200, width: 900, height: 600), isOverride: true)
+      let application = try Application(look, .core, on: desk)
+      let manager = try SlowManager(of: application.window, on: desk.server, .replays, milliseconds: 30)
+      defer { manager.end() }
+      let daemon = try RunningDaemon(DeviceScene.configuration, on: desk)
+      let touchscreen = try desk.server.touchscreen
+      var random = SplitMix64(seed: 5)
+      for _ in 0..<12 {
+        for _ in 0..<8 {
+          try touchscreen.begin(0, at: look.box.center)
+          usleep(UInt32(random.number(5...30)) * 1000)
+          try touchscreen.end(0)
+          usleep(UInt32(random.number(3...25)) * 1000)
+        }
+        var answers = -1
+        try waitUntil("rest", seconds: 30) {
+          defer { answers = manager.answers }
+          usleep(150_000)
+          return answers == manager.answers
+        }
+      }
+      try waitUntil("button up") { desk.buttons == 0 }
+      let heard = application.catchUp().map(\.kind)
+      let (presses, releases) = (heard.count { $0 == .press }, heard.count { $0 == .release })
+      #expect(daemon.count(": too soon after the last") > 0)
+      #expect(presses == releases)
+      #expect(presses == daemon.count("reject:") + daemon.count("click at"))
+      try daemon.stop()
     }
 
     @Test(arguments: [(milliseconds: 10, gap: 5), (30, 12), (100, 40)])

@@ -3,6 +3,7 @@ import Foundation
 import Gestures
 import Recordings
 import Routing
+import TestSupport
 import Testing
 
 /// That the records of contacts tell what the golden traces show (E1, E2).
@@ -123,5 +124,20 @@ import Testing
       let words = ReasonWords(reason, of: rules.binding(of: candidate.key), in: rules)
       #expect(words.name != "other" && words.advice?.isEmpty == false, "\(reason)")
     }
+  }
+
+  @Test func `E2 the manual has every reason`() throws {
+    let manual = Manual.text("man/fingerpost-why.1")
+    let words = Set(manual.split(whereSeparator: { " \n,".contains($0) }).map(String.init))
+    var names = Set(PassReason.allCases.map(\.rawValue))
+    for name in TraceTests.names {
+      for candidate in try Self.play(name).records.flatMap(\.candidates) {
+        guard case .failed(let reason) = candidate.state else { continue }
+        names.insert(ReasonWords(reason, of: nil, in: RuleSet()).name)
+      }
+    }
+    #expect(names.count > 35)
+    #expect(names.subtracting(words).isEmpty)
+    for outcome in ContactOutcome.allCases { #expect(manual.contains("\\(dq\(outcome.rawValue)\\(dq")) }
   }
 }

@@ -344,7 +344,8 @@ extension Adversary {
     for slot in stage.slots where slot.listening == .core && !mayStick {
       let heard = slot.application?.heard ?? []
       let (presses, releases) = (heard.count { $0.kind == .press }, heard.count { $0.kind == .release })
-      try require(presses == releases, "\(presses) presses, \(releases) releases in a core window")
+      let told = heard.map { "\($0.kind) at \($0.time)" }.joined(separator: ", ")
+      try require(presses == releases, "\(presses) presses, \(releases) releases in a core window: \(told)")
     }
   }
 
