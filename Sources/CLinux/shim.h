@@ -94,6 +94,12 @@ static inline int clinux_spawn_in(posix_spawn_file_actions_t *actions, const cha
   return posix_spawn_file_actions_addchdir_np(actions, path);
 }
 
+/* A program that is spawned has no descriptors but 0, 1 and 2, whatever was left open to us or by us: 0, or an errno. */
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+static inline int clinux_spawn_alone(posix_spawn_file_actions_t *actions) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, 3);
+}
+
 /* The environment, as posix_spawn takes it. */
 extern char **environ;
 static inline char *const *clinux_environment(void) { return environ; }

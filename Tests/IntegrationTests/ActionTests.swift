@@ -54,6 +54,21 @@ extension OnADesk {
       try daemon.stop()
     }
 
+    @Test func `a program has no descriptor of the daemon's, but for its input, output and errors`() throws {
+      let desk = try Desk.beside(.openbox)
+      let list = desk.newFile(".descriptors")
+      let daemon = try RunningDaemon(
+        """
+        global:
+          bindings:
+            - { gesture: tap, fingers: 2, action: { run: "ls /proc/$$/fd >'\(list)'; echo end >>'\(list)'" } }
+        """, on: desk)
+      try desk.play(tap(2, over: Point(900, 500)))
+      try waitUntil("list") { contents(of: list).hasSuffix("end\n") }
+      #expect(contents(of: list) == "0\n1\n2\nend\n")
+      try daemon.stop()
+    }
+
     @Test func `a program that runs on does not hold up the daemon, and outlives it`() throws {
       let desk = try Desk.beside(.openbox)
       let mark = desk.newFile(".pid")

@@ -66,10 +66,12 @@ extension OnADesk {
       try second.close()
     }
 
-    @Test(arguments: ["pause", "quit", "kill", "stop"])
-    func `held keys are let go when the gesture is cancelled, the daemon leaves, dies or hangs (S4)`(
-      _ way: String
-    ) throws {
+    @Test(arguments: ["pause", "quit", "kill", "stop", "unplug"])
+    func
+      `held keys are let go when the gesture is cancelled, its device goes away, the daemon leaves, dies or hangs (S4)`(
+        _ way: String
+      ) throws
+    {
       let desk = try Desk.beside(.openbox)
       let daemon = try RunningDaemon(Self.switcher, on: desk)
       let keys = try KeyWitness(on: desk)
@@ -82,13 +84,23 @@ extension OnADesk {
         kill(daemon.process.processID, SIGSTOP)
         // The guardian hears of a hang by the next touch.
         try desk.server.touchscreen.begin(9, at: Point(1500, 900))
+      case "unplug":
+        desk.observer.setEnabled(false, try touchscreen(of: desk))
       default: _ = try Fingerpost.run([way], on: desk)
       }
       try waitUntil("Alt up") { keys.down == [] }
       #expect(keys.catchUp().suffix(1) == ["-Alt_L"])
+      if way == "unplug" {
+        desk.observer.setEnabled(true, try touchscreen(of: desk))
+        try desk.server.touchscreen.reconnect()
+      }
       try desk.server.touchscreen.endAll()
-      if way == "pause" { try daemon.stop() }
+      if way == "pause" || way == "unplug" { try daemon.stop() }
       try waitUntil("no button down") { desk.buttons == 0 }
+    }
+
+    private func touchscreen(of desk: Desk) throws -> UInt16 {
+      try #require(desk.observer.device(named: try desk.server.touchscreen.name))
     }
 
     @Test func `the wheel turns by as many clicks as the fingers go, to and fro (R7)`() throws {
