@@ -53,7 +53,7 @@ let package = Package(
     // Around it.
     part("Keysyms", ["CXKBCommon"]),
     part("Expressions", ["Gestures", "Routing"]),
-    part("Recordings", ["Gestures", "Routing", "Expressions"]),
+    part("Recordings", ["Gestures", "Routing", "Expressions", "Control"]),
     part(
       "Configuration", ["Gestures", "Routing", "Keysyms", "Expressions", "CYAML"],
       resources: [.embedInCode("default.yaml")]),
@@ -109,7 +109,7 @@ let package = Package(
     tests("ExpressionsTests", ["Gestures", "Routing", "Expressions", "TestSupport"]),
     tests(
       "RecordingsTests",
-      ["Gestures", "Routing", "Recordings", "Configuration", "TestSupport", "RecordingSupport"]),
+      ["Gestures", "Routing", "Recordings", "Configuration", "Control", "TestSupport", "RecordingSupport"]),
     tests("ConfigurationTests", ["Gestures", "Routing", "Configuration", "TestSupport"]),
     tests("ImportTests", ["Configuration", "Import", "TestSupport"]),
     tests(

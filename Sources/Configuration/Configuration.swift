@@ -13,6 +13,8 @@ package struct Configuration: Hashable, Sendable {
   }
 
   package var source: Source
+  /// As it was written; empty where it could not be read.
+  package var written = ""
   /// The rules; nil where a finding is an error.
   package var rules: RuleSet?
   package var findings: [Finding]
@@ -75,6 +77,7 @@ package struct Configuration: Hashable, Sendable {
   private init(_ source: Source, text: [UInt8]) {
     let reading = ConfigurationReader.readAll(text, file: source.name)
     self.source = source
+    written = String(decoding: text, as: UTF8.self)
     rules = reading.findings.contains { $0.severity == .error } ? nil : reading.rules
     findings = reading.findings
     notes = reading.notes

@@ -1,9 +1,11 @@
 extension JSON {
   /// Reads one value that is the whole of a text (RFC 8259, without a byte order mark).
   ///
-  /// - Throws: `JSONError` at the first thing that is wrong; nothing is guessed.
-  package init(parsing bytes: [UInt8]) throws(JSONError) {
-    var parser = JSONParser(bytes)
+  /// - Throws: `JSONError` at the first thing that is wrong, or where it has more than `limit` bytes; nothing is guessed.
+  package init(
+    parsing bytes: [UInt8], limit: Int = JSONParser.maximumLength
+  ) throws(JSONError) {
+    var parser = JSONParser(bytes, limit: limit)
     self = try parser.whole()
   }
 }
@@ -18,13 +20,15 @@ package struct JSONParser {
   let bytes: [UInt8]
   var place = 0
   private var depth = 0
+  private let limit: Int
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], limit: Int = JSONParser.maximumLength) {
+    self.bytes = bytes
+    self.limit = limit
+  }
 
   mutating func whole() throws(JSONError) -> JSON {
-    guard bytes.count <= JSONParser.maximumLength else {
-      throw JSONError(.tooLong, at: JSONParser.maximumLength)
-    }
+    guard bytes.count <= limit else { throw JSONError(.tooLong, at: limit) }
     let value = try value()
     skipBlanks()
     guard place == bytes.count else { throw unexpected() }

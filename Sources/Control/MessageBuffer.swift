@@ -8,11 +8,13 @@ package struct MessageBuffer: Sendable {
   /// The longest message, in bytes, without its line end.
   package static let limit = JSONParser.maximumLength
 
+  /// The longest message that this one takes.
+  private let limit: Int
   private var bytes: [UInt8] = []
   /// Up to here there is no line end.
   private var searched = 0
 
-  package init() {}
+  package init(limit: Int = MessageBuffer.limit) { self.limit = limit }
 
   /// Whether a message has begun and not ended.
   package var isInMessage: Bool { !bytes.isEmpty }
@@ -24,10 +26,10 @@ package struct MessageBuffer: Sendable {
   package mutating func next() throws(Overlong) -> [UInt8]? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count
-      guard bytes.count <= MessageBuffer.limit else { throw Overlong() }
+      guard bytes.count <= limit else { throw Overlong() }
       return nil
     }
-    guard end <= MessageBuffer.limit else { throw Overlong() }
+    guard end <= limit else { throw Overlong() }
     let message = Array(bytes[..<end])
     bytes.removeSubrange(...end)
     searched = 0

@@ -17,6 +17,8 @@ package enum Request: Hashable, Sendable {
   case mode(String)
   /// Tell of these from now on.
   case subscribe(Topics)
+  /// From now on tell all that the router is told, and what it decides, to be replayed; without titles, if so.
+  case record(isAnonymous: Bool)
   /// Explain the newest gesture, or the newest before that of a number (E1).
   case why(before: Int?)
 
@@ -39,11 +41,12 @@ package enum Request: Hashable, Sendable {
     case .mode: "mode"
     case .subscribe: "subscribe"
     case .why: "why"
+    case .record: "record"
     }
   }
 
   private static let names =
-    "status, pause, resume, quit, reload, enable, disable, perform, mode, subscribe or why"
+    "status, pause, resume, quit, reload, enable, disable, perform, mode, subscribe, why or record"
 
   /// The message.
   package var json: JSON {
@@ -51,6 +54,8 @@ package enum Request: Hashable, Sendable {
     case .status, .pause, .resume, .quit, .reload: .object([("request", .string(name))])
     case .enable(let given), .disable(let given), .perform(let given), .mode(let given):
       .object([("request", .string(name)), ("name", .string(given))])
+    case .record(let isAnonymous):
+      .object([("request", .string(name)), ("anonymous", isAnonymous ? .bool(true) : nil)])
     case .why(let number):
       .object([("request", .string(name)), ("before", number.map { .integer($0) })])
     case .subscribe(let topics):
@@ -77,6 +82,7 @@ package enum Request: Hashable, Sendable {
     case "perform": self = .perform(try Request.binding(json["name"], for: name))
     case "mode": self = .mode(try Request.modeName(json["name"]))
     case "subscribe": self = .subscribe(try Request.topics(json["names"]))
+    case "record": self = .record(isAnonymous: try Request.flag(json["anonymous"]))
     case "why": self = .why(before: try Request.number(json["before"]))
     default: throw Fault(message: "unknown request \"\(name)\": expected \(Request.names)")
     }
@@ -84,6 +90,7 @@ package enum Request: Hashable, Sendable {
       switch name {
       case "subscribe": "names"
       case "why": "before"
+      case "record": "anonymous"
       case "enable", "disable", "perform", "mode": "name"
       default: nil
       }
@@ -105,6 +112,14 @@ package enum Request: Hashable, Sendable {
       throw Fault(message: "expected \"before\" to be the \"sequence\" of a gesture in the request \"why\"")
     }
     return number
+  }
+
+  private static func flag(_ json: JSON?) throws(Fault) -> Bool {
+    guard let json else { return false }
+    guard let flag = json.bool else {
+      throw Fault(message: "expected \"anonymous\" to be true or false in the request \"record\"")
+    }
+    return flag
   }
 
   private static func modeName(_ json: JSON?) throws(Fault) -> String {

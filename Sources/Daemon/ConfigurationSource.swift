@@ -7,9 +7,12 @@ package struct LoadedConfiguration: Sendable {
   package var rules: RuleSet?
   /// Where it came from: a file, or what stands in its place.
   package var origin: String
+  /// As it was written.
+  package var text: String
   package var findings: [ConfigurationFinding]
 
-  package init(rules: RuleSet?, origin: String, findings: [ConfigurationFinding]) {
+  package init(rules: RuleSet?, origin: String, text: String, findings: [ConfigurationFinding]) {
+    self.text = text
     self.rules = rules
     self.origin = origin
     self.findings = findings
@@ -37,6 +40,8 @@ struct ConfigurationInForce: ~Copyable {
   var source: ConfigurationSource
   /// Where it came from.
   var origin: String
+  /// As it was written.
+  var text: String
   /// When it was read, where that was after the start: RFC 3339, UTC.
   var reloaded: String?
   /// The errors for which what the file holds now is not in force.
@@ -50,7 +55,8 @@ struct ConfigurationInForce: ~Copyable {
   static let rest: Int64 = 100_000_000
   static let restWhileWritten: Int64 = 1_000_000_000
 
-  init(_ source: consuming ConfigurationSource, origin: String) {
+  init(_ source: consuming ConfigurationSource, origin: String, text: String) {
+    self.text = text
     self.source = source
     self.origin = origin
   }

@@ -21,10 +21,10 @@ package struct ControlClient: ~Copyable {
   /// The process that listens, as the kernel knows it.
   package let process: Int32
   private let descriptor: Int32
-  private var input = MessageBuffer()
+  private var input: MessageBuffer
 
-  /// Connects, without a wait.
-  package init(to place: ControlPlace) throws(Fault) {
+  /// Connects, without a wait; `limit` is the longest message that it takes, in bytes.
+  package init(to place: ControlPlace, limit: Int = MessageBuffer.limit) throws(Fault) {
     do throws(ControlPlace.Fault) { try place.check() } catch {
       if case .cannotMake(_, ENOENT) = error { throw .notRunning }
       throw .stranger("\(error)")
@@ -39,6 +39,7 @@ package struct ControlClient: ~Copyable {
       close(descriptor)
       throw .stranger("user \(user) listens at \(place.path)")
     }
+    input = MessageBuffer(limit: limit)
     self.descriptor = descriptor
     self.process = process
   }

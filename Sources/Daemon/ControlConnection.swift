@@ -13,6 +13,16 @@ struct ControlConnection {
   /// Its process id when it connected, for the log.
   let process: Int32
   var topics: Topics = []
+  /// It takes a recording; one waits until no finger is down.
+  var recording: Recording?
+
+  struct Recording {
+    var isAnonymous: Bool
+    var hasBegun = false
+  }
+
+  /// How much may wait for one that records: some seconds of ten fingers.
+  static let recordingLimit = 16 << 20
   private var input = MessageBuffer()
   private var output: [UInt8] = []
   private var missed = 0
@@ -64,7 +74,8 @@ struct ControlConnection {
 
   /// Sends a line, or keeps it until there is room; false where too much would wait.
   mutating func send(_ line: String) -> Bool {
-    guard output.count + line.utf8.count < ControlConnection.outputLimit else { return false }
+    let limit = recording == nil ? ControlConnection.outputLimit : ControlConnection.recordingLimit
+    guard output.count + line.utf8.count < limit else { return false }
     output.append(contentsOf: line.utf8)
     output.append(UInt8(ascii: "\n"))
     flush()

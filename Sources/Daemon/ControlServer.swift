@@ -41,7 +41,7 @@ package struct ControlServer: ~Copyable {
   private let path: String
   private let file: FileIdentity?
   private let log: Log
-  private var connections: [ControlConnection] = []
+  var connections: [ControlConnection] = []
   private var troubles = ControlTroubles()
   private var isListening = true
 
@@ -130,6 +130,9 @@ extension ControlServer {
       connections[index].topics = topics
       collectTopics()
     }
+    if case .success(.record(let isAnonymous)) = asked.request, case .done = response {
+      connections[index].recording = .init(isAnonymous: isAnonymous)
+    }
     send(response.json.text, to: index)
   }
 
@@ -210,7 +213,7 @@ extension ControlServer {
 
   /// Sends a line to a client; false where it had to be dropped.
   @discardableResult
-  private mutating func send(_ line: String, to index: Int) -> Bool {
+  mutating func send(_ line: String, to index: Int) -> Bool {
     let wasWaiting = connections[index].isWaiting
     guard connections[index].send(line) else {
       note(.unread, "dropped process \(connections[index].process): it does not read what it is told")

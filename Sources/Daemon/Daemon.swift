@@ -73,6 +73,10 @@ package struct Daemon: ~Copyable {
   var isUnguarded = false
   /// The stuck-button cure found the pointer in use, or a finger that has just landed.
   var needsCure = false
+  /// Somebody takes a recording.
+  var isRecorded = false
+  /// When it is looked whether one that waits can begin, in nanoseconds of the monotonic clock.
+  var recordingDue: Int64?
   /// Clicks for lost taps that are not made yet, and when the pointer is looked at next, in nanoseconds of the monotonic
   /// clock.
   var owedClicks: [OwedClick] = []
@@ -86,13 +90,15 @@ package struct Daemon: ~Copyable {
   ///   - display: such as ":0"; nil takes DISPLAY.
   ///   - rules: the configuration.
   ///   - origin: where that came from, for people.
+  ///   - text: the configuration as it was written, for recordings.
   ///   - source: where it is read again from.
   ///   - isDryRun: decide and log, but perform nothing.
   ///   - isObservingAsked: do not take the touch grab, whatever the configuration says.
   ///   - log: where to tell.
   /// - Throws: what stands in the way.
   package init(
-    display: String?, rules: RuleSet, origin: String, source: consuming ConfigurationSource, isDryRun: Bool,
+    display: String?, rules: RuleSet, origin: String, text: String, source: consuming ConfigurationSource,
+    isDryRun: Bool,
     isObservingAsked: Bool, log: Log
   ) throws(DaemonError) {
     // Before anything is started, which would inherit its name.
@@ -134,7 +140,7 @@ package struct Daemon: ~Copyable {
     self.mirror = mirror
     self.signals = signals
     self.service = service
-    configuration = ConfigurationInForce(source, origin: origin)
+    configuration = ConfigurationInForce(source, origin: origin, text: text)
     self.isDryRun = isDryRun
     self.isObservingAsked = isObservingAsked
     self.mark = .some(mark)
@@ -174,7 +180,7 @@ package struct Daemon: ~Copyable {
   private mutating func start(_ capturing: consuming Capturing) {
     use(capturing)
     startSurroundings()
-    router.handle(.turnEnded(at: clock.now), into: &decisions)
+    route(.turnEnded(at: clock.now))
     decisions.removeAll(keepingCapacity: true)
     cureStuckButton()
     connection.flush()
@@ -224,7 +230,7 @@ package struct Daemon: ~Copyable {
       settleSurroundings()
       if isNews || isDue {
         let isCureOwed = needsCure
-        router.handle(.turnEnded(at: clock.now), into: &decisions)
+        route(.turnEnded(at: clock.now))
         carryOut()
         if isCureOwed, needsCure, !router.isBusy { cureStuckButton() }
         settleRules()

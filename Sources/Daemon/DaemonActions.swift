@@ -62,6 +62,10 @@ extension Daemon {
   /// Does what was put off until now.
   mutating func goOnPerforming() {
     performer.input.restoreSpareKeys()
+    if let recordingDue, recordingDue <= MonotonicClock.nanoseconds {
+      noteRecorders()
+      beginRecordings()
+    }
     if let clickDue, clickDue <= MonotonicClock.nanoseconds { makeClicks() }
     let isDue = performer.deadline.map { $0 <= MonotonicClock.nanoseconds } ?? false
     let isDragDue = performer.dragDeadline.map { $0 < clock.now } ?? false

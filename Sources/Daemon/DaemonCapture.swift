@@ -35,7 +35,7 @@ extension Daemon {
     let reason = capturing.reason
     grab = capturing.grab.take()
     observeReason = reason
-    router.handle(.capture(reason == nil ? .consume : .observe), into: &decisions)
+    route(.capture(reason == nil ? .consume : .observe))
     selectInput()
     if let reason { log.note(reason.text) }
   }

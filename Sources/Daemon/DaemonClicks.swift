@@ -46,7 +46,7 @@ extension Daemon {
       log.detail("click at \(click.place.x.tenths),\(click.place.y.tenths) for a lost tap")
       PointerClick.make(at: click.place, on: connection)
       // A touch that lands now is after a press (S2).
-      router.handle(.buttonPress(at: clock.now), into: &decisions)
+      route(.buttonPress(at: clock.now))
       owedClicks.removeFirst()
     }
     clickDue = nil

@@ -28,7 +28,7 @@ extension Daemon {
     configuration.due = nil
     guarding.readsConfiguration()
     var read = configuration.source.read(configuration.origin)
-    if let rules = read.rules, let refusal = take(switchedAsBefore(rules), from: read.origin) {
+    if let rules = read.rules, let refusal = take(switchedAsBefore(rules), read.text, from: read.origin) {
       read.findings.append(refusal)
       read.rules = nil
     }
@@ -49,18 +49,22 @@ extension Daemon {
   }
 
   /// Takes rules; nil, or why they cannot be had, and then nothing has changed.
-  private mutating func take(_ rules: RuleSet, from origin: String) -> ConfigurationFinding? {
+  private mutating func take(
+    _ rules: RuleSet, _ text: String, from origin: String
+  ) -> ConfigurationFinding? {
     let capturing: Capturing?
     do throws(XError) { capturing = try self.capturing(for: rules) } catch {
       return ConfigurationFinding(file: origin, message: "\(error)")
     }
+    recordConfiguration(rules, text, origin)
     follow(rules)
-    router.handle(.rules(rules), into: &decisions)
+    route(.rules(rules))
     adopt(capturing)
     followModifiers()
     carryOut()
     connection.flush()
     configuration.origin = origin
+    configuration.text = text
     configuration.reloaded = WallClock.text
     configuration.switched = configuration.switched.filter { rules.binding(named: $0.key) != nil }
     return nil
@@ -76,9 +80,9 @@ extension Daemon {
       guard router.tree.index(of: node.window) == index else { continue }
       let fitted = expressions.fitted(node.properties)
       guard fitted != node.properties else { continue }
-      router.handle(.window(.properties(node.window, fitted)), into: &decisions)
+      route(.window(.properties(node.window, fitted)))
     }
-    for device in router.devices { router.handle(.device(expressions.completed(device)), into: &decisions) }
+    for device in router.devices { route(.device(expressions.completed(device))) }
   }
 
   /// Forgets what only contacts needed that were under way as the rules changed.
@@ -119,9 +123,9 @@ extension Daemon {
     let capturing: Capturing?
     do throws(XError) { capturing = try self.capturing(for: rules) } catch { return "\(error)" }
     configuration.switched[name] = isEnabled
-    router.handle(.enable(id, isEnabled), into: &decisions)
+    route(.enable(id, isEnabled))
     adopt(capturing)
-    router.handle(.turnEnded(at: clock.now), into: &decisions)
+    route(.turnEnded(at: clock.now))
     carryOut()
     connection.flush()
     log.note("\(isEnabled ? "enabled" : "disabled") \(name)")

@@ -27,6 +27,8 @@ extension Daemon {
         }
       control?.answer(one, with: response)
     }
+    noteRecorders()
+    beginRecordings()
   }
 
   private mutating func answer(_ request: Request) -> Response {
@@ -43,7 +45,7 @@ extension Daemon {
     case .disable(let name): if let reason = switchBinding(name, false) { return .refused(reason) }
     case .perform(let name): if let reason = perform(bindingNamed: name) { return .refused(reason) }
     case .mode(let name): enter(mode: name == "none" ? "" : name)
-    case .subscribe: break
+    case .subscribe, .record: break
     case .why(let number): return .explained(explanation(before: number))
     }
     return .done(request.name)
@@ -85,7 +87,7 @@ extension Daemon {
     let capturing = try Capturing(router.rules, isAsked: isObservingAsked, connection)
     pauseReason = nil
     use(capturing)
-    router.handle(.staying, into: &decisions)
+    route(.staying)
     connection.flush()
     log.note("goes on: touches are routed again")
     tell(.paused) { .paused(nil) }
@@ -94,7 +96,7 @@ extension Daemon {
   /// Ungrabs and settles what is held, keys and buttons too.
   mutating func letGo() {
     grab = nil
-    router.handle(.leaving(at: clock.now), into: &decisions)
+    route(.leaving(at: clock.now))
     carryOut()
     performer.releaseAll(at: clock.now)
     connection.flush()

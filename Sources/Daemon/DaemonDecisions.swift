@@ -85,9 +85,9 @@ extension Daemon {
       guarding.holdsServer()
       while let event = connection.nextQueuedEvent() { take(decoder.decode(event)) }
       // A touch that is given back under another's grab can freeze the pointer, or stay in the server for good.
-      if barrier.isPointerTaken { router.handle(.buttonPress(at: clock.now), into: &decisions) }
+      if barrier.isPointerTaken { route(.buttonPress(at: clock.now)) }
       noteUndecided()
-      router.handle(.barrierReached(at: clock.now), into: &decisions)
+      route(.barrierReached(at: clock.now))
       for index in decisions.indices where decisions[index].isVerdict { carryOut(decisions[index]) }
       barrier.leave()
       try awaitBatch()
@@ -109,7 +109,7 @@ extension Daemon {
     guard router.isEmulatingRejectUnderWay else { return }
     guarding.asksForServer()
     try connection.roundTrip()
-    router.handle(.batchPassed(at: clock.now), into: &decisions)
+    route(.batchPassed(at: clock.now))
   }
 }
 

@@ -12,32 +12,32 @@ extension Daemon {
     case .touchBegin(let touch):
       clock.saw(touch.time)
       settleMirror()
-      router.handle(.touchBegin(touch), into: &decisions)
+      route(.touchBegin(touch))
       tellTouch(touch, .began)
     case .touchUpdate(let touch):
       clock.saw(touch.time)
-      router.handle(.touchUpdate(touch), into: &decisions)
+      route(.touchUpdate(touch))
       tellTouch(touch, .moved)
     case .touchEnd(let touch):
       clock.saw(touch.time)
-      router.handle(.touchEnd(touch), into: &decisions)
+      route(.touchEnd(touch))
       tellTouch(touch, .ended)
-    case .touchOwnership(let id, let time): router.handle(.touchOwnership(id, time: time), into: &decisions)
+    case .touchOwnership(let id, let time): route(.touchOwnership(id, time: time))
     case .rawTouchBegin(let id, let time, let axes):
       clock.saw(time)
       guarding.saw(time)
       if router.capture == .observe { settleMirror() }
-      router.handle(.rawTouchBegin(id, time: time, place: place(of: axes, on: id)), into: &decisions)
+      route(.rawTouchBegin(id, time: time, place: place(of: axes, on: id)))
       tellRawTouch(id, .began, place(of: id), time: time)
     case .rawTouchUpdate(let id, let time, let axes):
       clock.saw(time)
-      router.handle(.rawTouchUpdate(id, time: time, place: place(of: axes, on: id)), into: &decisions)
+      route(.rawTouchUpdate(id, time: time, place: place(of: axes, on: id)))
       tellRawTouch(id, .moved, place(of: id), time: time)
     case .rawTouchEnd(let id, let time):
       clock.saw(time)
       tellRawTouch(id, .ended, place(of: id), time: time)
-      router.handle(.rawTouchEnd(id, time: time), into: &decisions)
-    case .buttonPress(let time): router.handle(.buttonPress(at: time), into: &decisions)
+      route(.rawTouchEnd(id, time: time))
+    case .buttonPress(let time): route(.buttonPress(at: time))
     case .buttonRelease:
       // What a late verdict left pressed shows only now.
       if curesAtRelease { needsCure = true }
@@ -100,7 +100,7 @@ extension Daemon {
 
   mutating func applyChanges() {
     for change in changes {
-      router.handle(.window(expressions.completed(change, in: router.tree)), into: &decisions)
+      route(.window(expressions.completed(change, in: router.tree)))
     }
     changes.removeAll(keepingCapacity: true)
   }
@@ -125,9 +125,9 @@ extension Daemon {
       if case .deviceRemoved(let device, _) = event { log.note("touchscreen \(device.rawValue) is gone") }
       if case .device(let device) = event {
         log.detail("touchscreen: \(device.text)")
-        router.handle(.device(expressions.completed(device)), into: &decisions)
+        route(.device(expressions.completed(device)))
       } else {
-        router.handle(event, into: &decisions)
+        route(event)
       }
     }
   }

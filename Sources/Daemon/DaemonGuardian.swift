@@ -105,7 +105,7 @@ extension Daemon {
     if let due = mirror.propertyDeadline { deadline = deadline.map { min($0, due) } ?? due }
     if let due = performer.dragDeadline { deadline = deadline.map { min($0, due) } ?? due }
     var timeout = deadline.map { max(($0 - clock.now).rawValue + 1, 0) } ?? -1
-    let dues = [performer.input.restoreDeadline, performer.deadline, clickDue].compactMap { $0 }
+    let dues = [performer.input.restoreDeadline, performer.deadline, clickDue, recordingDue].compactMap { $0 }
     if let due = dues.min() {
       let rest = Int32(clamping: max(due - MonotonicClock.nanoseconds, 0) / 1_000_000 + 1)
       timeout = timeout < 0 ? rest : min(timeout, rest)

@@ -46,7 +46,7 @@ extension Daemon {
       change { $0.workspace = shown }
     }
     if stale.contains(.monitors), (try? monitors.refresh(from: connection)) == true {
-      router.handle(.monitors(monitors.all.map(\.monitor)), into: &decisions)
+      route(.monitors(monitors.all.map(\.monitor)))
       log.detail("monitors: \(monitors.all.map(\.monitor.text).joined(separator: ", "))")
     }
     // Millimetres go by the monitors too, and by the size of the screen.
@@ -56,7 +56,7 @@ extension Daemon {
   mutating func change(_ change: (inout Circumstances) -> Void) {
     var now = router.circumstances
     change(&now)
-    if now != router.circumstances { router.handle(.circumstances(now), into: &decisions) }
+    if now != router.circumstances { route(.circumstances(now)) }
   }
 
   /// Takes in an event about the surroundings.
@@ -81,7 +81,7 @@ extension Daemon {
 extension Daemon {
   /// The server sends its end before the touch that brings that about, with a time of its own that may be older.
   private mutating func takeScreenSaver(isActive: Bool) {
-    router.handle(.screenSaver(isActive: isActive, time: clock.now), into: &decisions)
+    route(.screenSaver(isActive: isActive, time: clock.now))
   }
 }
 

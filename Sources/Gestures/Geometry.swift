@@ -1,5 +1,5 @@
 /// A point in root-window pixels (or in another region's pixels, where its user says so); y grows downwards.
-package struct Point: Hashable, Sendable {
+package struct Point: Hashable, Sendable, Codable {
   /// Pixels from the left edge.
   package var x: Double
   /// Pixels from the top edge.
@@ -35,7 +35,7 @@ package struct Vector: Hashable, Sendable {
 }
 
 /// How many pixels a millimetre of the touched surface has, along each axis (rule G15).
-package struct PixelScale: Hashable, Sendable {
+package struct PixelScale: Hashable, Sendable, Codable {
   /// Pixels in one millimetre, left to right.
   package var x: Double
   /// Pixels in one millimetre, top to bottom.

@@ -1,5 +1,5 @@
 /// A binding of a rule set, by its places.
-package struct BindingID: Hashable, Sendable {
+package struct BindingID: Hashable, Sendable, Codable {
   /// The rule's place in the rule set.
   package var rule: Int
   /// The binding's place in the rule.

@@ -1,7 +1,7 @@
 /// A time of the X server: milliseconds that wrap at 2^32 (rule T6).
 ///
 /// Order is that of the signed 32-bit difference, so it holds across the wrap for times less than 24 days apart.
-package struct Timestamp: Hashable, Sendable, Comparable {
+package struct Timestamp: Hashable, Sendable, Comparable, Codable {
   /// Milliseconds of the X server's clock, as in the `time` field of its events.
   package var rawValue: UInt32
 

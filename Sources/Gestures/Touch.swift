@@ -1,18 +1,18 @@
 /// An X window, by its resource id; 0 is never a window.
-package struct WindowID: Hashable, Sendable, Comparable {
+package struct WindowID: Hashable, Sendable, Comparable, Codable {
   package var rawValue: UInt32
   package init(_ rawValue: UInt32) { self.rawValue = rawValue }
   package static func < (a: WindowID, b: WindowID) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// An XInput2 device id.
-package struct DeviceID: Hashable, Sendable {
+package struct DeviceID: Hashable, Sendable, Codable {
   package var rawValue: UInt16
   package init(_ rawValue: UInt16) { self.rawValue = rawValue }
 }
 
 /// A touch sequence: the `detail` of its XI2 events, and the device that made it (two devices may use one id at once, T7).
-package struct TouchID: Hashable, Sendable {
+package struct TouchID: Hashable, Sendable, Codable {
   /// The physical device: XI2's `sourceid`.
   package var source: DeviceID
   /// XI2's touch id, unique on the device while the sequence lives.

@@ -2,6 +2,7 @@
 package enum Recording: Hashable, Sendable {
   case trace(Trace)
   case touches(RecordedTouches)
+  case session(SessionRecording)
 
   /// The kinds of files.
   package enum Format: String, Hashable, Sendable {
@@ -9,12 +10,14 @@ package enum Recording: Hashable, Sendable {
     case touchTable
     case evemu
     case libinputRecord
+    case session
   }
 
   /// What kind of file it is; nil where it is none that is known.
   ///
   /// Only the first lines are looked at.
   package static func format(of bytes: [UInt8]) -> Format? {
+    if SessionRecording.isOne(bytes) { return .session }
     if bytes.starts(with: "# touch-tsv 1".utf8) { return .touchTable }
     var first: ArraySlice<UInt8>?
     for (number, line) in ByteLines(bytes) where number <= 400 {
@@ -45,6 +48,7 @@ package enum Recording: Hashable, Sendable {
   package static func read(_ bytes: [UInt8], of device: EvdevDevice? = nil) throws(TraceError) -> Recording {
     switch format(of: bytes) {
     case .trace: return .trace(try Trace(parsing: String(decoding: bytes, as: UTF8.self)))
+    case .session: return .session(try SessionRecording(parsing: bytes))
     case .touchTable: return .touches(TouchTable.reading(bytes))
     case .evemu: return .touches(EvemuReader.read(bytes, of: device))
     case .libinputRecord: return .touches(LibinputRecordReader.read(bytes))

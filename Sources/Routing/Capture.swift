@@ -1,7 +1,7 @@
 package import Gestures
 
 /// How touches come to us (rule C8).
-package enum Capture: String, Hashable, Sendable {
+package enum Capture: String, Hashable, Sendable, Codable {
   /// By the touch grab: we own them, and give back those that nobody wants.
   case consume
   /// By raw events: the applications have them, and we look on.
@@ -18,7 +18,7 @@ package enum CapturePolicy: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where a raw touch event was, in root-window pixels: an axis that the device did not report is missing.
-package struct RawPlace: Hashable, Sendable {
+package struct RawPlace: Hashable, Sendable, Codable {
   package var x: Double?
   package var y: Double?
 

@@ -1,5 +1,5 @@
 /// What kind of device a touch comes from (UITouch.TouchType, as far as X has it; rule G16).
-package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
+package enum DeviceKind: String, Hashable, Sendable, CaseIterable, Codable {
   case touchscreen
   case touchpad
   case pen
@@ -8,7 +8,7 @@ package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Keys that are held with others.
-package struct Modifiers: OptionSet, Hashable, Sendable {
+package struct Modifiers: OptionSet, Hashable, Sendable, Codable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -32,7 +32,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
 }
 
 /// What is so just now, apart from the touches: input values, so that a trace or a test can state them.
-package struct Circumstances: Hashable, Sendable {
+package struct Circumstances: Hashable, Sendable, Codable {
   package var modifiers: Modifiers = []
   /// The active mode; empty: none.
   package var mode = ""

@@ -1,7 +1,7 @@
 package import Gestures
 
 /// A touch event of the grab (XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd), as decoded.
-package struct TouchEvent: Hashable, Sendable {
+package struct TouchEvent: Hashable, Sendable, Codable {
   package var id: TouchID
   /// The master device: the `deviceid` with which the touch must be answered (xi2.md R1.6).
   package var master: DeviceID
@@ -36,7 +36,7 @@ package struct TouchEvent: Hashable, Sendable {
 }
 
 /// A touch device, as far as routing needs it.
-package struct TouchDevice: Hashable, Sendable {
+package struct TouchDevice: Hashable, Sendable, Codable {
   /// The physical (slave) device.
   package var id: DeviceID
   package var name: String
@@ -48,6 +48,11 @@ package struct TouchDevice: Hashable, Sendable {
   package var fitting: Set<String> = []
   /// Which of the rule set's limits are its own; the router knows.
   var limits = 0
+
+  /// What a recording keeps: all but what follows from it.
+  private enum CodingKeys: String, CodingKey {
+    case id, name, touches, scale, kind
+  }
 
   package init(
     id: DeviceID, name: String, touches: Int, scale: PixelScale = .fallback, kind: DeviceKind = .touchscreen
@@ -63,7 +68,7 @@ package struct TouchDevice: Hashable, Sendable {
 /// All that can happen to the router.
 ///
 /// Everything carries its own time; nothing else tells the router of time.
-package enum Event: Hashable, Sendable {
+package enum Event: Hashable, Sendable, Codable {
   case touchBegin(TouchEvent)
   case touchUpdate(TouchEvent)
   case touchEnd(TouchEvent)

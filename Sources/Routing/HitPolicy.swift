@@ -69,7 +69,7 @@ struct HitRules: Hashable, Sendable {
 
 /// Shadows that a client draws around itself, and that are no part of what a user sees as the window
 /// (_GTK_FRAME_EXTENTS), pixels.
-package struct FrameExtents: Hashable, Sendable {
+package struct FrameExtents: Hashable, Sendable, Codable {
   package var left: Int32
   package var right: Int32
   package var top: Int32

@@ -1,7 +1,7 @@
 package import Gestures
 
 /// A monitor: an output that shows a part of the screen, or a part that the user has made one (RandR 1.5).
-package struct Monitor: Hashable, Sendable {
+package struct Monitor: Hashable, Sendable, Codable {
   /// The output's name ("eDP-1"), or the one that the user gave.
   package var name: String
   /// In root-window pixels, as it is turned.

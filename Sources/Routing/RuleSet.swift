@@ -42,9 +42,12 @@ package struct RuleSet: Hashable, Sendable {
 
   /// All regular expressions that windows are matched by.
   package var windowExpressions: Set<WindowExpression> {
-    (rules.compactMap(\.match) + rules.compactMap(\.hitPolicy.redirect) + lockers + sought).reduce(into: []) {
-      $0.formUnion($1.expressions)
-    }
+    windowMatches.reduce(into: []) { $0.formUnion($1.expressions) }
+  }
+
+  /// All that it matches windows with.
+  var windowMatches: [WindowMatch] {
+    rules.compactMap(\.match) + rules.compactMap(\.hitPolicy.redirect) + lockers + sought
   }
 
   /// The windows that actions seek.

@@ -1,7 +1,7 @@
 package import Gestures
 
 /// Where a window is in its parent, as X states it.
-package struct WindowGeometry: Hashable, Sendable {
+package struct WindowGeometry: Hashable, Sendable, Codable {
   /// The outer upper left corner (border included), in pixels of the parent's inner origin.
   package var x: Int32
   package var y: Int32
@@ -21,7 +21,7 @@ package struct WindowGeometry: Hashable, Sendable {
 }
 
 /// A rectangle of a shape, in pixels of its window's inner origin; right and bottom edges exclusive.
-package struct Rectangle: Hashable, Sendable {
+package struct Rectangle: Hashable, Sendable, Codable {
   package var x: Int32
   package var y: Int32
   package var width: Int32
@@ -40,7 +40,7 @@ package struct Rectangle: Hashable, Sendable {
 }
 
 /// Which of a window's shapes (SHAPE extension).
-package enum ShapeKind: Hashable, Sendable, CaseIterable {
+package enum ShapeKind: Hashable, Sendable, CaseIterable, Codable {
   case bounding
   case input
   /// It plays no part in the pick of its window, but in that of shaped windows below it.
@@ -48,7 +48,7 @@ package enum ShapeKind: Hashable, Sendable, CaseIterable {
 }
 
 /// What a window manager and a rule can know of a window by its properties.
-package struct WindowProperties: Hashable, Sendable {
+package struct WindowProperties: Hashable, Sendable, Codable {
   /// WM_STATE is set: a window manager has this window in its care, so it is a client's top-level.
   package var isManaged: Bool
   /// Second string of WM_CLASS.
@@ -78,6 +78,12 @@ package struct WindowProperties: Hashable, Sendable {
   /// The regular expressions of the rule set that its texts fit.
   package var fitting: Set<WindowExpression> = []
 
+  /// What a recording keeps: all but what follows from it.
+  private enum CodingKeys: String, CodingKey {
+    case isManaged, applicationClass, instance, title, types, opacity, frameExtents, role, pid, executable
+    case transientFor, leader, workspace, states
+  }
+
   package init(
     isManaged: Bool = false, applicationClass: String? = nil, instance: String? = nil, title: String? = nil,
     types: [String] = []
@@ -98,7 +104,7 @@ package struct WindowProperties: Hashable, Sendable {
 }
 
 /// One window as the mirror reads it at start, at a repair, or when it was created.
-package struct WindowRecord: Hashable, Sendable {
+package struct WindowRecord: Hashable, Sendable, Codable {
   package var window: WindowID
   package var geometry: WindowGeometry
   package var isMapped: Bool
@@ -130,7 +136,7 @@ package struct WindowRecord: Hashable, Sendable {
 ///
 /// Every change may name windows that are gone:
 /// applying it is idempotent and never fails; what cannot be fitted in asks for a repair.
-package enum WindowChange: Hashable, Sendable {
+package enum WindowChange: Hashable, Sendable, Codable {
   /// A window appeared on top of its siblings (CreateNotify with what was then read), or its data were read anew.
   case insert(WindowRecord, parent: WindowID)
   /// DestroyNotify; its descendants go with it.

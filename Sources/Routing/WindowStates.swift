@@ -1,5 +1,5 @@
 /// How a window is shown (_NET_WM_STATE of EWMH, and what else tells it).
-package struct WindowStates: OptionSet, Hashable, Sendable {
+package struct WindowStates: OptionSet, Hashable, Sendable, Codable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -46,7 +46,7 @@ package struct WindowStates: OptionSet, Hashable, Sendable {
 }
 
 /// Where a window is among the workspaces (_NET_WM_DESKTOP).
-package enum WindowWorkspace: Hashable, Sendable {
+package enum WindowWorkspace: Hashable, Sendable, Codable {
   /// Counted from 1.
   case one(Int)
   case all

@@ -19,7 +19,9 @@ enum Command: String, CaseIterable {
   case subscribe
   case why
   case watch
+  case record
   case replay
+  case test
   case demo
   case doctor
   case completions
@@ -45,6 +47,8 @@ enum Command: String, CaseIterable {
     case routing
     case actions
     case window
+    case anonymous
+    case diff
 
     /// What its value is called; nil for one without a value.
     var value: String? {
@@ -55,7 +59,8 @@ enum Command: String, CaseIterable {
       case .svg: "FILE"
       case .wait: "SECONDS"
       case .window: "TEXT"
-      case .touches, .routing, .actions: nil
+      case .diff: "FILE"
+      case .touches, .routing, .actions, .anonymous: nil
       case .dryRun, .observe, .replace, .verbose, .json, .raw, .all, .offline, .fix: nil
       }
     }
@@ -79,6 +84,8 @@ enum Command: String, CaseIterable {
       case .touches: "fingers alone: where they land, move and lift"
       case .routing: "hits, verdicts and recognizers alone"
       case .actions: "gestures and actions alone"
+      case .anonymous: "leave titles of windows out"
+      case .diff: "print where the configuration FILE decides otherwise, side by side"
       case .window: "only fingers on windows with TEXT in class or title, or with this id"
       }
     }
@@ -93,7 +100,8 @@ enum Command: String, CaseIterable {
     case .why: ["[N]"]
     case .check: ["[FILE]"]
     case .list: ["WHAT"]
-    case .replay, .`import`: ["FILE"]
+    case .replay, .`import`, .record: ["FILE"]
+    case .test: ["FILE", "[FILE...]"]
     case .hit: ["[X", "Y]"]
     case .completions: ["SHELL"]
     case .help: ["[COMMAND]"]
@@ -113,7 +121,9 @@ enum Command: String, CaseIterable {
     case .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode, .subscribe: [.display]
     case .why: [.display, .json, .all]
     case .watch: [.display, .json, .touches, .routing, .actions, .window]
-    case .replay: [.config, .json, .raw, .all]
+    case .record: [.display, .anonymous]
+    case .replay: [.config, .json, .raw, .all, .diff]
+    case .test: [.config, .json]
     case .`init`, .demo, .completions, .help: []
     }
   }
@@ -140,6 +150,8 @@ enum Command: String, CaseIterable {
     case .subscribe: "print what the running daemon does, as JSON, as it happens"
     case .why: "tell why the last gestures did what they did, or did not"
     case .watch: "show fingers, hits, recognizers, verdicts and actions as they happen"
+    case .record: "record what the running daemon is told and decides, to replay it elsewhere"
+    case .test: "tell where recordings and traces are decided otherwise than they say"
     case .replay: "route recorded touches, without a display, and print what is decided"
     case .demo: "show it at work on a private X server, with recorded fingers"
     case .doctor: "look for what could stand in the way, and say what to do"
@@ -243,12 +255,28 @@ enum Command: String, CaseIterable {
       all of them. A terminal that is too slow misses lines, which is told. Ends with the daemon, with
       exit status 4.
       """
+    case .record:
+      """
+      Writes touches, windows with all their changes, devices, the configuration and every decision
+      into FILE, which must not be there yet, until interrupted. It begins once no finger has been
+      down for two seconds. --anonymous leaves titles out, but for those that a rule matches by its
+      title. Exit status 1: FILE cannot be written; 4: no daemon runs, or it ended.
+      """
+    case .test:
+      """
+      FILE is what `record` wrote, or a trace with expected decisions. Routes it again and prints each
+      step that is decided otherwise: what is expected on the left, what is decided on the right.
+      With --config by that configuration. Exit status 0: all as expected; 1: something differs, or a
+      file cannot be read.
+      """
     case .replay:
       """
-      FILE is a trace or a touch table of Fingerpost, EVEMU events (a description in a .desc file
+      FILE is a recording, a trace or a touch table of Fingerpost, EVEMU events (a description in a .desc file
       beside it is found) or what `libinput record` wrote. Without --config every gesture that there
-      is is bound at once. Exit status 0: all of FILE was read; 1: something in it is wrong, which is
-      printed, and the rest is replayed.
+      is is bound at once; recordings and traces have a configuration of their own. With --diff, the
+      decisions by that configuration stand on the left, those by the one of --diff on the right.
+      Exit status 0: all of FILE was read, and nothing differs; 1: something in it is wrong, which is
+      printed, and the rest is replayed; or something differs.
       """
     case .demo:
       """

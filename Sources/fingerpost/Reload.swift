@@ -27,7 +27,7 @@ enum Reload {
   static func read(_ source: Configuration.Source, after origin: String) -> LoadedConfiguration {
     let configuration = Configuration.load(again: source, hadFile: origin == source.name)
     return LoadedConfiguration(
-      rules: configuration.rules, origin: configuration.file,
+      rules: configuration.rules, origin: configuration.file, text: configuration.written,
       findings: configuration.findings.map { ConfigurationFinding($0) })
   }
 }

@@ -1,4 +1,5 @@
 import Configuration
+import Control
 import Recordings
 import Routing
 
@@ -22,6 +23,7 @@ enum Replay {
     let report = ReplayReport(
       isJSON: call.flags.contains(.json), isAll: call.flags.contains(.all), line: line, error: error)
     file.findings.forEach(report.print)
+    if let other = call.values[.diff] { return diff(file, rules, other, call, line, error) }
     var isWhole = file.findings.allSatisfy { $0.severity == "note" }
     switch file.recording {
     case .touches(let touches):
@@ -44,8 +46,44 @@ enum Replay {
       run.run()
       for (time, decisions) in run.log { report.print(decisions, at: time, run.router.rules, device: "") }
       isWhole = report.printFaults(run.faults) && isWhole
+    case .session(let session):
+      if let recording = file.recording, let problem = Test.problem(with: recording, isOwn: rules == nil) {
+        error("\(call.arguments[0].printable): \(problem)")
+        return .configuration
+      }
+      var run = SessionRun(session, rules: rules, compile: DecidedSteps.compile)
+      run.run()
+      for step in run.steps where !step.decisions.isEmpty {
+        report.print(step.decisions, at: step.time, run.router.rules, device: "")
+      }
+      isWhole = report.printFaults(run.faults) && isWhole
     case nil: return .found
     }
     return isWhole ? .done : .found
+  }
+
+  /// Prints where another configuration decides otherwise.
+  private static func diff(
+    _ file: RecordingFile, _ rules: RuleSet?, _ other: String, _ call: Call, _ line: (String) -> Void,
+    _ error: (String) -> Void
+  ) -> ExitStatus {
+    guard let recording = file.recording else { return .found }
+    guard let others = Check.load(other)?.rules else { return .configuration }
+    let path = call.arguments[0]
+    if let problem = Test.problem(with: recording, isOwn: rules == nil) {
+      error("\(path.printable): \(problem)")
+      return .configuration
+    }
+    let isRaw = call.flags.contains(.raw)
+    let own = DecidedSteps(recording, rules: rules, isRaw: isRaw)
+    let differences = own.differences(from: DecidedSteps(recording, rules: others, isRaw: isRaw))
+    for step in differences {
+      if call.flags.contains(.json) {
+        line(step.json(in: path, "one", "other").text)
+      } else {
+        step.lines(in: path.printable).forEach { line($0.printable) }
+      }
+    }
+    return differences.isEmpty && file.findings.allSatisfy { $0.severity == "note" } ? .done : .found
   }
 }

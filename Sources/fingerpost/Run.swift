@@ -17,7 +17,8 @@ enum Run {
       Patience.begin(seconds: 30)
       if call.flags.contains(.replace) { try Succession.clear(display: call.values[.display], log: log) }
       var daemon = try Daemon(
-        display: call.values[.display], rules: rules, origin: configuration.file, source: source,
+        display: call.values[.display], rules: rules, origin: configuration.file,
+        text: configuration.written, source: source,
         isDryRun: call.flags.contains(.dryRun), isObservingAsked: call.flags.contains(.observe), log: log)
       Patience.end()
       switch daemon.run() {

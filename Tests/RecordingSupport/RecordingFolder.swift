@@ -47,7 +47,7 @@ package enum RecordingFolder {
     let device = try description.map { try EvemuReader.describe(bytes(of: "\(folder)/\($0)")).device }
     switch try Recording.read(bytes(of: name), of: device) {
     case .touches(let touches): return touches
-    case .trace: throw Missing(description: "\(name) is a trace")
+    case .trace, .session: throw Missing(description: "\(name) is no recording of touches alone")
     }
   }
 }
