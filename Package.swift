@@ -26,7 +26,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "fingerpost",
-  products: [.executable(name: "fingerpost", targets: ["fingerpost"])],
+  products: [
+    .executable(name: "fingerpost", targets: ["fingerpost"]),
+    .executable(name: "fingerpost-overlay", targets: ["fingerpost-overlay"]),
+  ],
   targets: [
     // C libraries, one module each.
     .systemLibrary(
@@ -41,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-xcb", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CInputtest", providers: [.apt(["xserver-xorg-dev"])]),
@@ -76,6 +80,11 @@ let package = Package(
         .embedInCode("Recordings/drag.tsv"),
       ],
       swiftSettings: strict),
+
+    // What `show` starts: the only part that draws.
+    .executableTarget(
+      name: "fingerpost-overlay",
+      dependencies: ["Gestures", "Routing", "Control", "X11", "Daemon", "CCairo"], swiftSettings: strict),
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -129,7 +138,8 @@ let package = Package(
       [
         "Gestures", "Routing", "Recordings", "Configuration", "Control", "Keysyms", "X11", "CX11", "Guardian",
         "Daemon",
-        "VirtualTouch", "CLinux", "TestSupport", "ScreenSupport", "fingerpost", "SlowWindowManager",
+        "VirtualTouch", "CLinux", "TestSupport", "ScreenSupport", "fingerpost", "fingerpost-overlay",
+        "SlowWindowManager",
       ]),
   ]
 )

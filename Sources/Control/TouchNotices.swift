@@ -9,6 +9,8 @@ package struct TouchHit: Hashable, Sendable {
   package var contact: UInt64
   /// The window that is hit.
   package var window: WindowID
+  /// Its outer box, root-window pixels.
+  package var box: Rectangle?
   package var client: WindowID?
   package var applicationClass: String?
   package var title: String?
@@ -26,7 +28,13 @@ package struct TouchHit: Hashable, Sendable {
   var json: JSON {
     .object([
       ("time", .integer(Int(time.rawValue))), ("touch", .integer(Int(id.number))),
-      ("sequence", .integer(Int(contact))), ("window", window.json), ("client", client?.json),
+      ("sequence", .integer(Int(contact))), ("window", window.json),
+      (
+        "box",
+        box.map {
+          .array([$0.x, $0.y, $0.width, $0.height].map { .integer(Int($0)) })
+        }
+      ), ("client", client?.json),
       ("class", applicationClass.map { .string(GestureExplanation.clipped($0)) }),
       ("title", title.map { .string(GestureExplanation.clipped($0)) }),
       ("chain", .array(chain.map { .string($0) })),
@@ -42,6 +50,7 @@ extension Router {
       let touch = contact.touches[index].touch
       var hit = TouchHit(id: id, time: touch.startTime, contact: contact.record.number, window: touch.region)
       hit.client = touch.client
+      hit.box = tree.index(of: touch.region).map { tree.outerBox(of: $0) }
       let named = touch.client ?? touch.region
       let properties = tree.index(of: named).map { tree[$0].properties }
       hit.applicationClass = properties?.applicationClass

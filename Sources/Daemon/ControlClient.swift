@@ -68,6 +68,17 @@ package struct ControlClient: ~Copyable {
     return response
   }
 
+  /// The socket, to be polled for reading.
+  package var fileDescriptor: Int32 { descriptor }
+
+  /// The next message that has come; nil where none has.
+  package mutating func nextIfThere() throws(Fault) -> JSON? {
+    do throws(Fault) { return try next(patience: 0) } catch {
+      if case .silent = error { return nil }
+      throw error
+    }
+  }
+
   /// The next message; nil as patience waits for ever.
   package mutating func next(patience: Int?) throws(Fault) -> JSON {
     let message = try nextLine(patience: patience)

@@ -175,3 +175,14 @@ extension EdgeBox {
     if part.bottom < bottom { (bottom, shut.bottom) = (part.bottom, false) }
   }
 }
+
+extension RegionTree {
+  /// The outer box of a window, border included, in pixels of the screen.
+  package func outerBox(of index: Index) -> Rectangle {
+    let geometry = self[index].geometry
+    let origin = origin(of: index)
+    return Rectangle(
+      x: origin.x &- geometry.border, y: origin.y &- geometry.border,
+      width: geometry.width &+ 2 &* geometry.border, height: geometry.height &+ 2 &* geometry.border)
+  }
+}

@@ -30,11 +30,17 @@ extension WindowMirror {
       guard let reading, let rectangles = ShapeReading.rectangles(reading, connection),
         nodes[shape.window] != nil
       else { return }
-      if shape.kind == .input { nodes[shape.window]?.mayHideInputShape = false }
+      if shape.kind == .input {
+        nodes[shape.window]?.mayHideInputShape = false
+        nodes[shape.window]?.holdsNothing = rectangles.isEmpty
+      }
       changes.append(.shape(shape.window, shape.kind, rectangles))
     case .unset:
       guard nodes[shape.window] != nil else { return }
-      if shape.kind == .input { nodes[shape.window]?.mayHideInputShape = false }
+      if shape.kind == .input {
+        nodes[shape.window]?.mayHideInputShape = false
+        nodes[shape.window]?.holdsNothing = false
+      }
       changes.append(.shape(shape.window, shape.kind, nil))
     case .doubted:
       guard let node = nodes[shape.window],
@@ -44,6 +50,7 @@ extension WindowMirror {
       let isSameSize =
         (node.width, node.height, node.border) == (geometry.width, geometry.height, geometry.border)
       nodes[shape.window]?.mayHideInputShape = verdict.shape == nil && isSameSize
+      nodes[shape.window]?.holdsNothing = verdict.shape?.isEmpty == true
       changes.append(.shape(shape.window, .input, verdict.shape))
     }
   }

@@ -22,6 +22,8 @@ package struct WindowMirror {
     var hasProperties: Bool
     /// An input shape may be set that the readings did not show.
     var mayHideInputShape: Bool
+    /// Its input shape holds no point, so that touches pass whatever its other shapes are.
+    var holdsNothing = false
     var width: Int32
     var height: Int32
     var border: Int32
@@ -69,8 +71,13 @@ package struct WindowMirror {
   /// How many windows are mirrored, the root included.
   package var count: Int { nodes.count }
 
-  /// Some shapes changed and are not read yet.
-  package var hasUnsettledShapes: Bool { !pendingShapes.isEmpty }
+  /// Some shapes changed that touches go by, and are not read yet.
+  ///
+  /// Those of a window that holds no point can wait for others: something that draws over the screen, say, changes its
+  /// shape all the time.
+  package var hasUnsettledShapes: Bool {
+    pendingShapes.contains { $0.kind == .input || nodes[$0.window]?.holdsNothing != true }
+  }
 
   /// Reads the whole tree: the root's geometry, then an insert for every window, parents first, siblings bottom to top.
   ///

@@ -91,7 +91,8 @@ extension WindowMirror {
     nodes[place.window] = Node(
       parent: place.parent, placed: place.placed, listing: listing,
       hasProperties: wantsProperties(level: place.level),
-      mayHideInputShape: answer.mayHideInputShape, width: record.geometry.width,
+      mayHideInputShape: answer.mayHideInputShape,
+      holdsNothing: record.inputShape?.isEmpty == true, width: record.geometry.width,
       height: record.geometry.height, border: record.geometry.border)
     // What was to be read of it is older than this reading.
     pendingShapes.removeAll { $0.window == place.window }

@@ -19,6 +19,7 @@ enum Command: String, CaseIterable {
   case subscribe
   case why
   case watch
+  case show
   case record
   case replay
   case test
@@ -94,7 +95,7 @@ enum Command: String, CaseIterable {
   /// The names of its arguments; one in brackets may be left out.
   var arguments: [String] {
     switch self {
-    case .run, .`init`, .tree, .status, .pause, .resume, .quit, .reload, .watch, .demo, .doctor: []
+    case .run, .`init`, .tree, .status, .pause, .resume, .quit, .reload, .watch, .show, .demo, .doctor: []
     case .enable, .disable, .perform, .mode: ["NAME"]
     case .subscribe: ["[NAME...]"]
     case .why: ["[N]"]
@@ -118,7 +119,8 @@ enum Command: String, CaseIterable {
     case .doctor: [.config, .display, .json, .fix]
     case .list: [.config, .display, .json]
     case .status: [.display, .json]
-    case .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode, .subscribe: [.display]
+    case .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode, .subscribe, .show:
+      [.display]
     case .why: [.display, .json, .all]
     case .watch: [.display, .json, .touches, .routing, .actions, .window]
     case .record: [.display, .anonymous]
@@ -150,6 +152,7 @@ enum Command: String, CaseIterable {
     case .subscribe: "print what the running daemon does, as JSON, as it happens"
     case .why: "tell why the last gestures did what they did, or did not"
     case .watch: "show fingers, hits, recognizers, verdicts and actions as they happen"
+    case .show: "draw fingers, the window that is hit and what comes of it over the screen"
     case .record: "record what the running daemon is told and decides, to replay it elsewhere"
     case .test: "tell where recordings and traces are decided otherwise than they say"
     case .replay: "route recorded touches, without a display, and print what is decided"
@@ -253,6 +256,13 @@ enum Command: String, CaseIterable {
       """
       One line for each thing that happens, until interrupted; without --touches, --routing or --actions
       all of them. A terminal that is too slow misses lines, which is told. Ends with the daemon, with
+      exit status 4.
+      """
+    case .show:
+      """
+      Draws each finger with its trail, outlines the window that it hit, and says beside it who is
+      asked and what becomes of recognizers and touches. Touches and clicks go through it, it never has
+      the focus, and it works with a compositor and without. Ends by Ctrl-C, and with the daemon by
       exit status 4.
       """
     case .record:

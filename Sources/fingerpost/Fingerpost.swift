@@ -40,6 +40,7 @@ struct Fingerpost {
       case .subscribe: return try Subscribe.run(call)
       case .why: return try Why.run(call)
       case .watch: return Watch.run(call)
+      case .show: return Show.run(call)
       case .record: return Record.run(call)
       case .replay: return Replay.run(call)
       case .test: return Test.run(call)

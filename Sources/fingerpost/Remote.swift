@@ -45,7 +45,8 @@ enum Remote {
     case .pause: .pause
     case .resume: .resume
     case .quit: .quit
-    case .run, .`init`, .`import`, .check, .hit, .tree, .list, .status, .subscribe, .why, .watch, .record,
+    case .run, .`init`, .`import`, .check, .hit, .tree, .list, .status, .subscribe, .why, .watch, .show,
+      .record,
       .replay, .test,
       .demo, .doctor,
       .completions, .help:

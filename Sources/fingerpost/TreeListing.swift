@@ -77,17 +77,6 @@ struct TreeListing {
   }
 }
 
-extension RegionTree {
-  /// The outer box of a window, border included, in pixels of the screen.
-  func outerBox(of index: Index) -> Rectangle {
-    let geometry = self[index].geometry
-    let origin = origin(of: index)
-    return Rectangle(
-      x: origin.x &- geometry.border, y: origin.y &- geometry.border,
-      width: geometry.width &+ 2 &* geometry.border, height: geometry.height &+ 2 &* geometry.border)
-  }
-}
-
 extension [Monitor] {
   /// The one that shows the most of a box; nil where none shows any of it.
   func showing(_ box: Rectangle) -> Monitor? {

@@ -44,6 +44,33 @@ extension OnServer {
       }
     }
 
+    @Test func `H11 shapes of a window that holds no point are not read before touches, until it holds some`()
+      throws
+    {
+      let window = window()
+      client.shape(window, .input, [])
+      client.sync()
+      var live = try MirroredTree(try server.connect())
+      func hear() throws {
+        try live.connection.roundTrip()
+        var changes: [WindowChange] = []
+        while let event = live.connection.nextQueuedEvent() {
+          live.mirror.handle(live.decoder.decode(event), into: &changes)
+        }
+      }
+      client.shape(window, .bounding, [Rectangle(x: 1, y: 2, width: 3, height: 4)])
+      client.sync()
+      try hear()
+      #expect(!live.mirror.hasUnsettledShapes)
+      client.shape(window, .input, whole)
+      client.sync()
+      try hear()
+      #expect(live.mirror.hasUnsettledShapes)
+      try live.catchUp()
+      #expect(try node(window, live).boundingShape == [Rectangle(x: 1, y: 2, width: 3, height: 4)])
+      #expect(!live.mirror.hasUnsettledShapes)
+    }
+
     @Test func `R8.2 an input shape as large as the window comes to light when the window grows`() throws {
       let window = window()
       client.shape(window, .input, whole)
