@@ -77,7 +77,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Recordings/tap.tsv"), .embedInCode("Recordings/stroke.tsv"),
-        .embedInCode("Recordings/drag.tsv"),
+        .embedInCode("Recordings/drag.tsv"), .embedInCode("fingerpost.service"),
       ],
       swiftSettings: strict),
 

@@ -7,8 +7,8 @@ package import Routing
 ///
 /// What of it is to be seen is its bounding shape, so it needs no compositor, and looks the same with one.
 package final class OverlayWindow {
-  /// In pixels.
-  package let size: (width: Int32, height: Int32)
+  /// That of the screen, in pixels.
+  package private(set) var size: (width: Int32, height: Int32)
   package let window: WindowID
   private let connection: Connection
 
@@ -40,11 +40,25 @@ package final class OverlayWindow {
 
   /// Shows what lies in these boxes, in root-window pixels, above all other windows.
   package func show(_ boxes: [Rectangle]) {
+    followScreen()
     setShape(.bounding, boxes)
     var above = UInt32(XCB_STACK_MODE_ABOVE.rawValue)
     xcb_configure_window(
       connection.xcb, window.rawValue, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), &above)
     connection.flush()
+  }
+
+  /// Takes the size that the screen has now; one round trip.
+  private func followScreen() {
+    let cookie = xcb_get_geometry(connection.xcb, connection.root.rawValue)
+    guard let reply = Reply(xcb_get_geometry_reply(connection.xcb, cookie, nil)) else { return }
+    let now = (width: Int32(reply.body.pointee.width), height: Int32(reply.body.pointee.height))
+    guard now != size else { return }
+    size = now
+    let values = [UInt32(now.width), UInt32(now.height)]
+    xcb_configure_window(
+      connection.xcb, window.rawValue,
+      UInt16(XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue), values)
   }
 
   /// The socket, to be polled for reading.

@@ -39,6 +39,7 @@ struct OverlayPainter: ~Copyable {
   func paint(_ scene: OverlayScene) {
     let panel = panel(of: scene)
     overlay.show(scene.boxes + [panel].compactMap { $0 })
+    cairo_xcb_surface_set_size(surface, overlay.size.width, overlay.size.height)
     if let box = scene.box {
       color(0.18, 0.62, 0.27)
       cairo_set_line_width(cairo, 6)

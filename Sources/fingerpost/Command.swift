@@ -25,6 +25,7 @@ enum Command: String, CaseIterable {
   case test
   case demo
   case doctor
+  case service
   case completions
   case help
 
@@ -50,6 +51,7 @@ enum Command: String, CaseIterable {
     case window
     case anonymous
     case diff
+    case autostart
 
     /// What its value is called; nil for one without a value.
     var value: String? {
@@ -61,7 +63,7 @@ enum Command: String, CaseIterable {
       case .wait: "SECONDS"
       case .window: "TEXT"
       case .diff: "FILE"
-      case .touches, .routing, .actions, .anonymous: nil
+      case .touches, .routing, .actions, .anonymous, .autostart: nil
       case .dryRun, .observe, .replace, .verbose, .json, .raw, .all, .offline, .fix: nil
       }
     }
@@ -85,6 +87,7 @@ enum Command: String, CaseIterable {
       case .touches: "fingers alone: where they land, move and lift"
       case .routing: "hits, verdicts and recognizers alone"
       case .actions: "gestures and actions alone"
+      case .autostart: "by an XDG autostart file, even where there is a service manager"
       case .anonymous: "leave titles of windows out"
       case .diff: "print where the configuration FILE decides otherwise, side by side"
       case .window: "only fingers on windows with TEXT in class or title, or with this id"
@@ -104,6 +107,7 @@ enum Command: String, CaseIterable {
     case .replay, .`import`, .record: ["FILE"]
     case .test: ["FILE", "[FILE...]"]
     case .hit: ["[X", "Y]"]
+    case .service: ["ACTION"]
     case .completions: ["SHELL"]
     case .help: ["[COMMAND]"]
     }
@@ -118,6 +122,7 @@ enum Command: String, CaseIterable {
     case .tree: [.config, .display, .json, .svg]
     case .doctor: [.config, .display, .json, .fix]
     case .list: [.config, .display, .json]
+    case .service: [.json, .autostart]
     case .status: [.display, .json]
     case .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode, .subscribe, .show:
       [.display]
@@ -158,6 +163,7 @@ enum Command: String, CaseIterable {
     case .replay: "route recorded touches, without a display, and print what is decided"
     case .demo: "show it at work on a private X server, with recorded fingers"
     case .doctor: "look for what could stand in the way, and say what to do"
+    case .service: "have the daemon start with the session, or no longer"
     case .completions: "print a script that makes a shell complete these commands"
     case .help: "tell how a command is used"
     }
@@ -299,6 +305,13 @@ enum Command: String, CaseIterable {
       Looks at the session, the configuration, the service, the X server with its touchscreens and
       its window manager, the daemon, and who owns the touches. Each line is `ok`, `note` or
       `problem`, with what to do. Exit status 0: no problem; 1: some; 3: no X server.
+      """
+    case .service:
+      """
+      ACTION is install, remove or status.
+      install writes a unit for the user's service manager and starts it, or, where there is no such
+      manager, an XDG autostart file; remove takes away what install wrote; status tells what is
+      there. Files of others are left as they are. Exit status 1: not done, or nothing is there.
       """
     case .completions:
       """

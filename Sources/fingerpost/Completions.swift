@@ -44,6 +44,7 @@ enum Completions {
     case "FILE": .files
     case "WHAT": .words(List.What.allCases.map(\.rawValue))
     case "COMMAND": .words(Command.allCases.map(\.rawValue))
+    case "ACTION": .words(Service.Verb.allCases.map(\.rawValue))
     case "SHELL": .words(Shell.allCases.map(\.rawValue))
     case "NAME": .words(Topics.names.map(\.name))
     default: .unknown

@@ -27,7 +27,7 @@ enum ServiceChecks {
       return [
         Diagnosis(
           .service, .note, "neither a unit of the service manager nor an autostart file is there",
-          advice: "fingerpost(1), RUNNING UNDER SYSTEMD, tells how to start it with the session")
+          advice: "`fingerpost service install` has it started with the session")
       ]
     }
     return [Diagnosis(.service, unit != nil && entry == nil ? .note : .ok, starts.joined(separator: "; "))]

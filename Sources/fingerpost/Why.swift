@@ -57,7 +57,7 @@ enum Why {
       Output.line(
         "It is paused, so nothing is recognized now: \"fingerpost resume\" ends that. The last before that:")
     } else if let reason = status.observing {
-      Output.line("Touches are only observed now: \(reason.text).")
+      Output.line("Now \(reason.text).")
     }
   }
 }
