@@ -19,6 +19,8 @@ package struct ConfigurationReader {
   /// The named places, as far as they are read.
   var regions: [RegionDraft] = []
   var regionPlaces: [String: Int] = [:]
+  /// The drawn shapes, as far as they are read.
+  var strokes: [StrokeDraft] = []
   /// Modes that actions switch on, and those that conditions ask for.
   var modesSet: [ModeName] = []
   var modesAsked: [ModeName] = []
@@ -71,6 +73,7 @@ package struct ConfigurationReader {
     if let entry = fields["panic"] { readPanic(entry.value) }
     let lockers = fields["lockers"].map { self.lockers($0) } ?? []
     if let entry = fields["regions"] { readRegions(entry) }
+    if let entry = fields["strokes"] { readStrokes(entry) }
     let capture = fields["capture"].flatMap { word($0, in: .top) }.flatMap { CapturePolicy(rawValue: $0) }
     for entry in fields.inOrder {
       switch entry.key {
@@ -80,6 +83,7 @@ package struct ConfigurationReader {
       default: break
       }
     }
+    completeStrokes(in: &drafts)
     nameBindings(in: &drafts)
     let relations = relations(of: drafts)
     checkWaits(drafts, relations)
@@ -88,6 +92,7 @@ package struct ConfigurationReader {
     checkPans(drafts, relations)
     checkRedirects(drafts)
     checkUnusedRegions()
+    checkUnusedStrokes()
     checkModes()
     var rules = RuleSet(rules: drafts.map(\.rule), regions: regions.map(\.region), thresholds: thresholds)
     rules.relations = relations

@@ -31,6 +31,7 @@ extension ConfigurationReader {
       return .rotation(
         RotationSpecification(
           fingers: fingers, direction: direction.flatMap { RotationSpecification.Direction(rawValue: $0) }))
+    case "stroke": return stroke(fields)
     case "touch": return .touch
     default: return nil
     }
@@ -176,7 +177,7 @@ extension ConfigurationReader {
     return range
   }
 
-  private mutating func fingerCount(_ fields: Fields, of kind: String) -> Int? {
+  mutating func fingerCount(_ fields: Fields, of kind: String) -> Int? {
     guard let entry = fields["fingers"] else { return 1 }
     guard let range = numbers(entry, in: .binding) else { return nil }
     guard range.count == 1 else {

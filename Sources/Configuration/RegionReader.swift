@@ -36,14 +36,19 @@ extension ConfigurationReader {
     }
   }
 
-  private mutating func region(_ entry: YAMLEntry) -> Region {
-    var region = Region(name: entry.key, base: .screen, area: .whole, line: entry.mark.line)
+  /// Reports what cannot be the name of something.
+  mutating func checkName(_ entry: YAMLEntry) {
     let isPrintable = entry.key.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     if entry.key.trimmed.isEmpty || entry.key.count > 100 || !isPrintable {
       report(
         entry.mark, "\(entry.key.quoted) cannot be a name", found: entry.key,
         expected: SchemaValue.text.expected)
     }
+  }
+
+  private mutating func region(_ entry: YAMLEntry) -> Region {
+    var region = Region(name: entry.key, base: .screen, area: .whole, line: entry.mark.line)
+    checkName(entry)
     guard let fields = fields(of: entry.value, in: .region) else { return region }
     if let of = fields["of"] {
       region.base = word(of, in: .region).flatMap { Region.Base(rawValue: $0) } ?? .screen

@@ -14,6 +14,7 @@ extension ConfigurationReader {
         checkExclusive(binding, mark, draft.rule)
         checkDelivery(binding, mark)
         checkLongPress(binding, mark, draft.rule, capture)
+        checkStroke(binding, mark, draft.rule, capture)
       }
     }
     checkConditions(drafts)

@@ -20,6 +20,7 @@ package enum Schema {
     case scroll
     case condition
     case region
+    case stroke
     case hit
 
     /// For messages: "is a key of ...".
@@ -39,6 +40,7 @@ package enum Schema {
       case .scroll: "\"scroll\""
       case .condition: "a condition"
       case .region: "a region"
+      case .stroke: "a stroke"
       case .hit: "\"hit\""
       }
     }
@@ -48,7 +50,7 @@ package enum Schema {
   package static let keys: [SchemaKey] =
     top + thresholds + rule + match + binding + action + phases + step + scroll + panic + device + deviceMatch
     + condition
-    + region + hit
+    + region + stroke + hit
 
   /// The key of that name, or nil.
   package static func key(_ name: String, in place: Place) -> SchemaKey? {
@@ -165,6 +167,8 @@ package enum SchemaValue: Hashable, Sendable {
   case stride
   /// A text to type.
   case typed
+  /// Places `x,y` with blanks between them.
+  case places
   /// One name as it is.
   case plainName
   /// The key stands alone, as a word.
@@ -221,6 +225,7 @@ package enum SchemaValue: Hashable, Sendable {
       "one of \(PointerButton.words.map(\.word).joined(separator: ", ")), or a number from 1 to 32"
     case .stride: "a length, an angle, a growth or a time, such as 15 mm, 30 degrees, 15 % or 200 ms"
     case .typed: "a text of 1 to 1000 characters"
+    case .places: "places such as 0,0 10,-2.5 20,3, as `fingerpost learn` prints them"
     case .plainName: "a name of 1 to 100 characters"
     case .alone: "the word alone"
     }

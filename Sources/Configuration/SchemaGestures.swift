@@ -42,6 +42,9 @@ extension Schema {
       "rotation", "Fingers that turn around each other; it lasts until they lift.",
       ["fingers", "direction", "resume"], "{ gesture: rotation, fingers: 2, direction: clockwise }"),
     SchemaGesture(
+      "stroke", "A shape that fingers draw, told by how much it is like one of \"strokes\".",
+      ["fingers", "stroke"], "{ gesture: stroke, stroke: circle, fingers: 2 }"),
+    SchemaGesture(
       "touch", "Every finger by itself, from its landing to its lift.", [], "{ gesture: touch }"),
   ]
 }

@@ -16,6 +16,7 @@ extension Schema {
     SchemaKey("lockers", .top, .maps(.match), "R9", "Which windows lock the screen."),
     SchemaKey("devices", .top, .maps(.device), "G15", "Limits for some touchscreens."),
     SchemaKey("regions", .top, .namedMaps(.region), "H1", "Named places of windows and monitors."),
+    SchemaKey("strokes", .top, .namedMaps(.stroke), "G12", "Drawn shapes that bindings can wait for."),
   ]
 
   static let rule: [SchemaKey] = [
@@ -43,6 +44,13 @@ extension Schema {
 
   static let hit: [SchemaKey] = [
     SchemaKey("redirect", .hit, .map(.match), "H7", "The window that is touched in its place.")
+  ]
+
+  static let stroke: [SchemaKey] = [
+    SchemaKey(
+      "points", .stroke, .places, "G12",
+      "The places of the shape in their order, as fingerpost learn prints them."),
+    SchemaKey("turns", .stroke, .flag, default: "no", "G12", "Whether it counts however it is turned."),
   ]
 
   static let region: [SchemaKey] = [
@@ -117,8 +125,8 @@ extension Schema {
     SchemaKey(
       "gesture", .binding,
       .word(
-        ["tap", "swipe", "long-press", "pan", "edge-pan", "pinch", "rotation", "touch"],
-        later: ["stroke", "press", "pointer-stroke"]), "G4-G10, R3", "What it waits for."),
+        ["tap", "swipe", "long-press", "pan", "edge-pan", "pinch", "rotation", "stroke", "touch"],
+        later: ["press", "pointer-stroke"]), "G4-G10, R3", "What it waits for."),
     SchemaKey(
       "fingers", .binding, .numbers(1...10), default: "1, 2 for pinch and rotation", "T8",
       "How many fingers; of pan, pinch and rotation also from so many to so many."),
@@ -153,7 +161,7 @@ extension Schema {
     SchemaKey(
       "delays-ends", .binding, .flag, default: "no", "C6c",
       "Of tap: whether each tap of a series is held until the next."),
-    SchemaKey("stroke", .binding, .later, "G12", "The name of a learned stroke."),
+    SchemaKey("stroke", .binding, .text, "G12", "Of stroke: the name of the drawn shape."),
     SchemaKey("press", .binding, .later, "O1", "A key or a button."),
     SchemaKey("button", .binding, .later, "O2", "Of pointer-stroke: the button."),
     SchemaKey(

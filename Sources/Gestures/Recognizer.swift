@@ -79,8 +79,9 @@ package enum Recognizer: Hashable, Sendable {
   /// The kind of movement of several fingers that it lives by; nil: none (G11).
   package var movementClass: MovementClass? {
     switch self {
-    case .tap, .longPress, .stroke, .touch: nil
-    case .swipe, .pan, .edgePan: .travel
+    case .tap, .longPress, .touch: nil
+    // Several fingers that draw go together.
+    case .swipe, .pan, .edgePan, .stroke: .travel
     case .pinch: .pinch
     case .rotation: .rotation
     }

@@ -215,6 +215,8 @@ extension Contact {
       }
     }
     touches.append(sequence)
+    // What fingers draw together begins when all have landed.
+    scratch.path.removeAll(keepingCapacity: true)
     tracks.note(touches.count - 1, at: sequence.touch.location, sequence.touch.time)
     openFrame(at: sequence.touch.time)
   }

@@ -25,6 +25,7 @@ enum Command: String, CaseIterable {
   case test
   case demo
   case doctor
+  case learn
   case service
   case completions
   case help
@@ -99,7 +100,7 @@ enum Command: String, CaseIterable {
   var arguments: [String] {
     switch self {
     case .run, .`init`, .tree, .status, .pause, .resume, .quit, .reload, .watch, .show, .demo, .doctor: []
-    case .enable, .disable, .perform, .mode: ["NAME"]
+    case .enable, .disable, .perform, .mode, .learn: ["NAME"]
     case .subscribe: ["[NAME...]"]
     case .why: ["[N]"]
     case .check: ["[FILE]"]
@@ -123,6 +124,7 @@ enum Command: String, CaseIterable {
     case .doctor: [.config, .display, .json, .fix]
     case .list: [.config, .display, .json]
     case .service: [.json, .autostart]
+    case .learn: [.display, .wait]
     case .status: [.display, .json]
     case .pause, .resume, .quit, .reload, .enable, .disable, .perform, .mode, .subscribe, .show:
       [.display]
@@ -163,6 +165,7 @@ enum Command: String, CaseIterable {
     case .replay: "route recorded touches, without a display, and print what is decided"
     case .demo: "show it at work on a private X server, with recorded fingers"
     case .doctor: "look for what could stand in the way, and say what to do"
+    case .learn: "print what fingers draw, for a stroke to bind"
     case .service: "have the daemon start with the session, or no longer"
     case .completions: "print a script that makes a shell complete these commands"
     case .help: "tell how a command is used"
@@ -305,6 +308,12 @@ enum Command: String, CaseIterable {
       Looks at the session, the configuration, the service, the X server with its touchscreens and
       its window manager, the daemon, and who owns the touches. Each line is `ok`, `note` or
       `problem`, with what to do. Exit status 0: no problem; 1: some; 3: no X server.
+      """
+    case .learn:
+      """
+      Waits for a drawing by one or several fingers and prints it as the stroke NAME, to be put into the
+      configuration. The fingers do what they would have done besides; no daemon is needed. Exit
+      status 1: nothing was drawn, or it was too short.
       """
     case .service:
       """

@@ -46,6 +46,7 @@ struct Fingerpost {
       case .test: return Test.run(call)
       case .demo: return Demo.run()
       case .doctor: return Doctor.run(call)
+      case .learn: return try Learn.run(call)
       case .service: return try Service.run(call)
       case .completions: return try Completions.run(call)
       case .help: return try Help.run(call)

@@ -63,12 +63,13 @@ enum Hit {
   }
 
   /// How many seconds a touch is waited for.
-  private static func wait(_ call: Call) throws(UsageError) -> Int {
+  static func wait(_ call: Call) throws(UsageError) -> Int {
     guard let text = call.values[.wait] else { return 30 }
     guard let seconds = Int(text), (1...86_400).contains(seconds) else {
-      throw UsageError("hit: \"\(text)\" is no time to wait", try: "give seconds, from 1 to 86400")
+      throw UsageError(
+        "\(call.command.rawValue): \"\(text)\" is no time to wait", try: "give seconds, from 1 to 86400")
     }
-    guard call.arguments.isEmpty else {
+    guard call.command != .hit || call.arguments.isEmpty else {
       throw UsageError(
         "hit: with a place there is no touch to wait for", try: "leave out --wait or the place")
     }

@@ -41,13 +41,19 @@ enum NextTouch {
 }
 
 /// Puts together where a finger landed: an event tells only the axes that changed.
-private struct TouchWatch {
+struct TouchWatch {
   private let screen: (width: Int32, height: Int32)
   private var devices = Devices()
-  /// What was last told of each device's axes.
+  /// What was last told of each device's axes, and of each touch's.
   private var known: [DeviceID: RawAxes] = [:]
+  private var touches: [TouchID: RawAxes] = [:]
 
   init(screen: (width: Int32, height: Int32)) { self.screen = screen }
+
+  /// The pixels of a millimetre of a device.
+  func scale(of device: DeviceID) -> PixelScale {
+    devices.touchscreens(screen: screen).first { $0.id == device }?.scale ?? .fallback
+  }
 
   var hasTouchscreen: Bool { !devices.touchscreens(screen: screen).isEmpty }
 
@@ -60,9 +66,9 @@ private struct TouchWatch {
   mutating func take(_ event: DecodedEvent, _ connection: Connection) throws(XError) -> Point? {
     switch event {
     case .rawTouchBegin(let id, _, let axes), .rawTouchUpdate(let id, _, let axes):
-      var now = known[id.source] ?? RawAxes()
+      var now = touches[id] ?? known[id.source] ?? RawAxes()
       (now.x, now.y) = (axes.x ?? now.x, axes.y ?? now.y)
-      known[id.source] = now
+      (known[id.source], touches[id]) = (now, now)
       let place = devices.place(of: now, on: id.source, screen: screen)
       guard let x = place.x, let y = place.y else { return nil }
       return Point(

@@ -46,7 +46,7 @@ enum Remote {
     case .resume: .resume
     case .quit: .quit
     case .run, .`init`, .`import`, .check, .hit, .tree, .list, .status, .subscribe, .why, .watch, .show,
-      .record, .replay, .test, .demo, .doctor, .service, .completions, .help:
+      .record, .replay, .test, .demo, .doctor, .learn, .service, .completions, .help:
       .status
     }
   }

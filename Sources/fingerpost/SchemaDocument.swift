@@ -67,7 +67,8 @@ enum SchemaDocument {
     case .flag, .duration, .length, .speed, .angle, .percents: return .string(text)
     case .later, .map, .mapOrOff, .maps, .mapOrMaps, .namedMaps, .listed, .workspaces, .numbers, .lengths,
       .text, .names, .heldModifiers, .workspaceNumbers, .plainNames, .patterns, .region, .extent, .rectangle,
-      .command, .workspace, .actions, .plan, .chord, .button, .stride, .typed, .plainName, .alone:
+      .command, .workspace, .actions, .plan, .chord, .button, .stride, .typed, .places, .plainName,
+      .alone:
       return nil
     }
   }
@@ -102,6 +103,7 @@ enum SchemaDocument {
     case .text, .plainName: return scalar(most: 100)
     case .plainNames: return oneOrMore(scalar(most: 100))
     case .typed: return scalar(most: 1000)
+    case .places: return scalar(most: 50_000)
     case .names, .patterns: return oneOrMore(scalar(least: 0, most: nil))
     case .region, .chord: return scalar(most: nil)
     case .command: return any([scalar(most: nil), list(of: scalar(least: 0, most: nil), least: 1)])
@@ -134,7 +136,8 @@ extension SchemaDocument {
     case .stride: return pattern("\(number) *(mm|%|degrees|ms|s)", value)
     case .later, .map, .mapOrOff, .maps, .mapOrMaps, .namedMaps, .wordOrMap, .word, .flag, .words, .number,
       .listed, .workspaces, .ratio, .text, .names, .workspaceNumbers, .plainNames, .patterns, .region,
-      .rectangle, .command, .workspace, .actions, .plan, .chord, .button, .typed, .plainName, .alone:
+      .rectangle, .command, .workspace, .actions, .plan, .chord, .button, .typed, .places, .plainName,
+      .alone:
       preconditionFailure("this value has no form of its own")
     }
   }

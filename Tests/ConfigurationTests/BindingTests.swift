@@ -88,12 +88,12 @@ import Testing
       "18: error: \"gesture\" cannot be \"swip\"; did you mean \"swipe\"?"
     ),
     (
-      "{ gesture: stroke, fingers: 3, action: nothing }",
-      "18: error: this version does not have \"stroke\" yet; take it away"
+      "{ gesture: press, fingers: 3, action: nothing }",
+      "18: error: this version does not have \"press\" yet; take it away"
     ),
     (
       "{ gesture: , fingers: 3, action: nothing }",
-      "18: error: \"gesture\" has no value; expected one of tap, swipe, long-press, pan, edge-pan, pinch, rotation, touch"
+      "18: error: \"gesture\" has no value; expected one of tap, swipe, long-press, pan, edge-pan, pinch, rotation, stroke, touch"
     ),
     (
       "{ gesture: tap, fingers: 11, action: nothing }",

@@ -27,6 +27,10 @@ enum EveryKey {
         of: monitor
         corner: top-right
         size: 12 mm
+    strokes:
+      circle:
+        points: 10,0 20,10 10,20 0,10 10,0
+        turns: no
     devices:
       - match:
           name: "ELAN*"
@@ -53,6 +57,10 @@ enum EveryKey {
           enabled: yes
           action:
             workspace: next
+        - gesture: stroke
+          stroke: circle
+          fingers: 2
+          action: nothing
         - gesture: swipe
           fingers: 4
           angle: 30 degrees

@@ -129,14 +129,14 @@ import Testing
     ),
     (
       "gesture: touch, fingers: 2",
-      "4:25: error: \"fingers\" is for \"gesture: edge-pan, long-press, pan, pinch, rotation, swipe, tap\", and this is a "
+      "4:25: error: \"fingers\" is for \"gesture: edge-pan, long-press, pan, pinch, rotation, stroke, swipe, tap\", and this is a "
         + "touch; take it away"
     ),
     (
       "gesture: swipe, direction: up, resume: 100 ms",
       "4:40: error: \"resume\" is for \"gesture: edge-pan, long-press, pan, pinch, rotation\", and this is a swipe; take it away"
     ),
-    ("gesture: stroke", "4:18: error: this version does not have \"stroke\" yet; take it away"),
+    ("gesture: press", "4:18: error: this version does not have \"press\" yet; take it away"),
     (
       "gesture: pan, after-failure-of: other",
       "4:41: error: there is no binding with the name \"other\"; expected the name of a binding"

@@ -211,12 +211,12 @@ import Testing
     (
       "zebra: 1",
       "1:1: error: unknown key \"zebra\"; expected one of thresholds, windows, apps, global, capture, panic, lockers, devices, "
-        + "regions"
+        + "regions, strokes"
     ),
     (
       "'': 1",
       "1:1: error: a key is missing here; expected one of thresholds, windows, apps, global, capture, panic, lockers, devices, "
-        + "regions"
+        + "regions, strokes"
     ),
     (
       "- global",

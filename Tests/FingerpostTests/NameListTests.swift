@@ -20,8 +20,8 @@ import Testing
   }
 
   /// A configuration with one binding of these keys.
-  private func rules(_ binding: String) -> (RuleSet, [String]) {
-    let yaml = "global:\n  bindings:\n    - \(binding)\n"
+  private func rules(_ binding: String, after text: String = "") -> (RuleSet, [String]) {
+    let yaml = text + "global:\n  bindings:\n    - \(binding)\n"
     let (rules, findings) = ConfigurationReader.read(Array(yaml.utf8), file: "f")
     return (rules, findings.filter { $0.severity != .note }.map(\.text))
   }
@@ -77,7 +77,8 @@ import Testing
       let name = try #require(one["gesture"]?.string)
       let example = try #require(one["example"]?.string)
       #expect(one["summary"]?.string?.hasSuffix(".") == true)
-      let (read, problems) = rules("{ \(example.dropFirst(2).dropLast(2)), action: nothing }")
+      let shapes = name == "stroke" ? "strokes: { circle: { points: \"0,0 1,1 2,0\" } }\n" : ""
+      let (read, problems) = rules("{ \(example.dropFirst(2).dropLast(2)), action: nothing }", after: shapes)
       #expect(problems == [])
       #expect(read.rules.first?.bindings.first?.gesture.kind == name)
       guard case .array(let keys) = one["keys"] else {

@@ -114,7 +114,7 @@ import Testing
           all[index] = new
           return .members(all)
         }
-        let inner = misspellings(of: member.value, isNamed: member.name == "regions")
+        let inner = misspellings(of: member.value, isNamed: ["regions", "strokes"].contains(member.name))
         return (isNamed ? [] : [replaced(.init(member.name + "x", member.value))])
           + inner.map { replaced(.init(member.name, $0)) }
       }
