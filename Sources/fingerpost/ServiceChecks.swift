@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 
 /// What `doctor` looks at of the ways in which the daemon is started with a session.
@@ -63,12 +64,22 @@ enum ServiceChecks {
   }
 
   private static func autostart(_ entry: String?, beside unit: String) -> [Diagnosis] {
-    guard let entry else { return [] }
+    guard let entry, !goesByUnit(entry) else { return [] }
     return [
       Diagnosis(
         .service, .problem, "both \(unit) and \(entry) start it: one of them will find it running",
         advice: "remove one of the two")
     ]
+  }
+
+  /// Whether an autostart file leaves the start to the unit where that is enabled, as that of the Debian package does.
+  private static func goesByUnit(_ entry: String) -> Bool {
+    do throws(FileProblem) {
+      let text = String(decoding: try ConfigurationFile.read(entry), as: UTF8.self)
+      return text.split(separator: "\n").contains("X-Fingerpost-GoesByUnit=true")
+    } catch {
+      return false
+    }
   }
 
   /// Where the service manager looks for units of a user, its own before the system's.

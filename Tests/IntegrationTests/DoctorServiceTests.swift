@@ -7,7 +7,7 @@ extension OnADesk {
   @Suite(.desks) struct DoctorServiceTests {
     /// A folder for configurations with a unit, an autostart file or both, and one for programs with a `systemctl`.
     private func answer(
-      on desk: Desk, unit: Bool = true, autostart: Bool = false, systemctl: String?
+      on desk: Desk, unit: Bool = true, autostart: Bool = false, entry: String = "", systemctl: String?
     ) throws -> (words: String, end: ChildProcess.End) {
       let (configuration, programs) = (desk.newFile(".config"), desk.newFile(".bin"))
       for folder in [
@@ -23,7 +23,7 @@ extension OnADesk {
         chmod(path, 0o755)
       }
       if unit { try put("", "\(configuration)/systemd/user/fingerpost.service") }
-      if autostart { try put("", "\(configuration)/autostart/fingerpost.desktop") }
+      if autostart { try put(entry, "\(configuration)/autostart/fingerpost.desktop") }
       if let systemctl { try put("#!/bin/sh\n\(systemctl)\n", "\(programs)/systemctl") }
       let environment =
         desk.environment.filter { !$0.hasPrefix("PATH=") && !$0.hasPrefix("XDG_CONFIG_HOME=") }
@@ -54,6 +54,11 @@ extension OnADesk {
       let twice = try answer(on: desk, autostart: true, systemctl: show("active", "enabled"))
       #expect(twice.words.contains("remove one of the two"), "\(twice)")
       #expect(twice.end == .exited(1))
+      let byUnit = try answer(
+        on: desk, autostart: true, entry: "[Desktop Entry]\nX-Fingerpost-GoesByUnit=true\n",
+        systemctl: show("active", "enabled"))
+      #expect(byUnit.words.contains("\"ok\"") && !byUnit.words.contains("remove one"), "\(byUnit)")
+      #expect(byUnit.end == .exited(0))
       #expect(try answer(on: desk, unit: false, autostart: true, systemctl: nil).words.contains("started by"))
     }
 
