@@ -105,12 +105,12 @@ package enum ConfigurationCreation {
     case EEXIST:
       var status = stat()
       return stat(path, &status) != 0 && errno == ENOENT ? .danglingLink : .exists
-    case EACCES, EPERM: return .denied(folder)
+    case EACCES: return .denied(folder)
     case EROFS: return .readOnly
     case ENOSPC, EDQUOT: return .full
     case ENOTDIR: return .notADirectory(folder)
-    // Its directory is there: file systems such as /proc say so of what they do not make.
-    case ENOENT, EOPNOTSUPP, ENOSYS: return .noFilesThere(folder)
+    // Its directory is there: file systems such as /proc and /sys say so of what they do not make; no permission helps.
+    case ENOENT, EPERM, EOPNOTSUPP, ENOSYS: return .noFilesThere(folder)
     default: return .system(number)
     }
   }

@@ -9,6 +9,12 @@ struct UsageError: Error {
     self.message = message
     self.advice = advice
   }
+
+  /// What is wrong with a word that must be one of some.
+  init(_ message: String, _ word: String, amongst known: [String]) {
+    let hint = nearestWord(to: word, among: known).map { "did you mean \"\($0)\"? " } ?? ""
+    self.init(message, try: "\(hint)try one of \(known.joined(separator: ", "))")
+  }
 }
 
 /// A command with its options and arguments, as given.

@@ -11,9 +11,9 @@ enum Shell: String, CaseIterable {
 enum Completions {
   static func run(_ call: Call) throws(UsageError) -> ExitStatus {
     guard let shell = Shell(rawValue: call.arguments[0]) else {
-      let known = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+      let word = call.arguments[0]
       throw UsageError(
-        "completions: no script for the shell \"\(call.arguments[0])\"", try: "there is \(known)")
+        "completions: no script for the shell \"\(word)\"", word, amongst: Shell.allCases.map(\.rawValue))
     }
     script(for: shell).split(separator: "\n", omittingEmptySubsequences: false).dropLast().forEach {
       Output.line(String($0))

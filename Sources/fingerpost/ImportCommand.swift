@@ -30,7 +30,7 @@ enum ImportCommand {
   private static func source(_ call: Call) throws(UsageError) -> ImportSource? {
     guard let name = call.values[.from] else { return nil }
     if let source = ImportSource(rawValue: name) { return source }
-    let known = ImportSource.allCases.map(\.rawValue).joined(separator: ", ")
-    throw UsageError("import: \"\(name)\" is not a program that is known", try: "try one of \(known)")
+    let known = ImportSource.allCases.map(\.rawValue)
+    throw UsageError("import: \"\(name)\" is not a program that is known", name, amongst: known)
   }
 }

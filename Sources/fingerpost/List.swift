@@ -46,8 +46,9 @@ enum List {
   /// - Throws: `UsageError` for what cannot be listed.
   static func run(_ call: Call, line: (String) -> Void = Output.line) throws(UsageError) -> ExitStatus {
     guard let what = What(rawValue: call.arguments[0]) else {
-      let known = What.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("list: \"\(call.arguments[0])\" cannot be listed", try: "try one of \(known)")
+      let word = call.arguments[0]
+      throw UsageError(
+        "list: \"\(word)\" cannot be listed", word, amongst: What.allCases.map(\.rawValue))
     }
     let isJSON = call.flags.contains(.json)
     do throws(XError) {

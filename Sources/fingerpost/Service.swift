@@ -17,9 +17,8 @@ enum Service {
 
   static func run(_ call: Call) throws(UsageError) -> ExitStatus {
     guard let verb = Verb(rawValue: call.arguments[0]) else {
-      throw UsageError(
-        "service: \"\(call.arguments[0])\" is unknown",
-        try: "try one of \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
+      let word = call.arguments[0]
+      throw UsageError("service: \"\(word)\" is unknown", word, amongst: Verb.allCases.map(\.rawValue))
     }
     guard let home = Environment.configurationHome else {
       Output.error("there is no place for it: set HOME or XDG_CONFIG_HOME to a path that begins with \"/\"")

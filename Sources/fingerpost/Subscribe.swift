@@ -8,8 +8,7 @@ enum Subscribe {
     var topics: Topics = []
     for name in call.arguments {
       guard let topic = Topics(name: name) else {
-        let known = Topics.names.map(\.name).joined(separator: ", ")
-        throw UsageError("subscribe: unknown name \"\(name)\"", try: "the names are \(known)")
+        throw UsageError("subscribe: unknown name \"\(name)\"", name, amongst: Topics.names.map(\.name))
       }
       topics.insert(topic)
     }

@@ -133,6 +133,10 @@ import Testing
     #expect(problem("/tmp/\(long)/config.yaml") == .system(ENAMETOOLONG))
     #expect(problem("/proc/fingerpost/config.yaml") == .noFilesThere("/proc"))
     #expect(problem("/proc/fingerpost/config.yaml") != nil)
+    // Root is refused by /sys in other words than by /proc, and has every permission.
+    if geteuid() == 0, access("/sys", W_OK) == 0 {
+      #expect(problem("/sys/fingerpost/config.yaml") == .noFilesThere("/sys"))
+    }
   }
 
   @Test func `each problem has its own words`() {

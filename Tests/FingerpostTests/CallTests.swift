@@ -47,6 +47,26 @@ import Testing
     } throws: { ($0 as? UsageError)?.advice.contains(hint) == true }
   }
 
+  @Test(arguments: [
+    (["list", "windos"], "did you mean \"windows\"?"), (["completions", "bsh"], "did you mean \"bash\"?"),
+    (["service", "instal"], "did you mean \"install\"?"),
+    (["subscribe", "gestur"], "did you mean \"gesture\"?"),
+    (["import", "--from", "tuchegg", "/dev/null"], "did you mean \"touchegg\"?"),
+  ])
+  func `a misspelt argument is told with what it may have been`(_ words: [String], _ hint: String) {
+    #expect {
+      let call = try Call(parsing: words)
+      switch call.command {
+      case .list: _ = try List.run(call)
+      case .completions: _ = try Completions.run(call)
+      case .service: _ = try Service.run(call)
+      case .subscribe: _ = try Subscribe.run(call)
+      case .`import`: _ = try ImportCommand.run(call)
+      default: break
+      }
+    } throws: { ($0 as? UsageError)?.advice.hasPrefix(hint) == true }
+  }
+
   @Test func `subscribe takes any number of names`() throws {
     #expect(try call("subscribe").arguments == [])
     #expect(
