@@ -182,7 +182,7 @@ package struct Router: Hashable, Sendable {
 extension Router {
   /// Meets every deadline that comes before a time, after the frames that are older than it.
   mutating func meetDeadlines(before time: Timestamp, into decisions: inout [Decision]) {
-    while let index = earliestDue, let due = nextDeadline(of: index), due < time {
+    while let (index, due) = earliestDue, due < time {
       if contacts[index].frame != nil {
         closeFrame(of: index, into: &decisions)
         continue
@@ -206,14 +206,13 @@ extension Router {
     contacts[index].nextDeadline(limits(of: index))
   }
 
-  private var earliestDue: Int? {
-    var best: Int?
-    var earliest: Timestamp?
+  /// The contact whose deadline comes first, the older one of two at the same time, and that deadline.
+  private var earliestDue: (index: Int, time: Timestamp)? {
+    var best: (index: Int, time: Timestamp)?
     for index in contacts.indices {
       guard let due = nextDeadline(of: index) else { continue }
-      if let known = earliest, known <= due { continue }
-      earliest = due
-      best = index
+      if let best, best.time <= due { continue }
+      best = (index, due)
     }
     return best
   }
