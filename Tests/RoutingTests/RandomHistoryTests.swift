@@ -254,15 +254,20 @@ private struct Session {
   }
 }
 
+/// With FINGERPOST_TESTS=long in the environment two and a half times as many histories, the short form's among them.
 @Suite struct RandomHistoryTests {
-  @Test(arguments: 1...100)
+  private static func seeds(_ short: Int, long: Int) -> ClosedRange<Int> {
+    1...(isLongFormAskedFor ? long : short)
+  }
+
+  @Test(arguments: seeds(40, long: 100))
   func `R6 H9 random histories with receive areas and policies are settled as any others, seed`(_ seed: Int) {
     var session = Session(seed: UInt64(seed), rules: Self.narrowed(seed: UInt64(seed)))
     session.run(400)
     #expect(session.faults.isEmpty, "\(session.faults.prefix(3))")
   }
 
-  @Test(arguments: 1...100)
+  @Test(arguments: seeds(40, long: 100))
   func `R1 random histories among dialogs, menus and groups are settled as any others, seed`(_ seed: Int) {
     var session = Session(seed: UInt64(seed), rules: Self.rules(seed: UInt64(seed)))
     session.areRelated = true
@@ -270,7 +275,7 @@ private struct Session {
     #expect(session.faults.isEmpty, "\(session.faults.prefix(3))")
   }
 
-  @Test(arguments: 1...200)
+  @Test(arguments: seeds(80, long: 200))
   func `random histories in which other rules come are settled as any others, seed`(_ seed: Int) {
     var session = Session(seed: UInt64(seed), rules: Self.rules(seed: UInt64(seed)))
     session.areRelated = seed % 2 == 0
@@ -284,7 +289,7 @@ private struct Session {
     #expect(session.reloads > 0)
   }
 
-  @Test(arguments: 1...300)
+  @Test(arguments: seeds(120, long: 300))
   func `C1 C2 S2 E2 random histories: one verdict for each owned touch, no late deadline, seed`(_ seed: Int) {
     var session = Session(seed: UInt64(seed), rules: Self.rules(seed: UInt64(seed)))
     session.run(400)
