@@ -42,7 +42,7 @@ extension OnADesk {
   @Suite(.desks) struct TypingTests {
     /// With FINGERPOST_TESTS=long in the environment a minute, and the losses are printed.
     private let isLong = isLongFormAskedFor
-    private var count: Int { isLong ? 600 : 25 }
+    private var count: Int { isLong ? 600 : 15 }
     private let box = Box(x: 300, y: 200, width: 900, height: 500)
 
     enum Bindings: String, CaseIterable {
@@ -116,7 +116,8 @@ extension OnADesk {
     ) throws {
       let desk = try Desk.beside(.openbox)
       let application = try Application(.init(name: "Keyboard", box: box), .touch, on: desk)
-      let typing = Typing(count, by: hands, in: box)
+      // A share of them is judged, so they are some more.
+      let typing = Typing(isLong ? count : 25, by: hands, in: box)
       for bindings in Bindings.allCases {
         let daemon = try RunningDaemon(bindings.configuration, on: desk)
         let heard = try type(typing, into: application, on: desk)
