@@ -56,9 +56,9 @@ extension XError: CustomStringConvertible {
       "another client already grabs touches on the root window (grab status \(status)): "
         + "some window managers do (mutter, for one); touches can only be observed beside it"
     case .alreadyRunning(.some(let process)):
-      "fingerpost already runs on this screen (process \(process)): stop it first"
+      "fingerpost already runs on this screen (process \(process)): end it by \"fingerpost quit\", or take its place by \"fingerpost run --replace\""
     case .alreadyRunning(.none):
-      "fingerpost already runs on this screen: stop it first"
+      "fingerpost already runs on this screen: end it by \"fingerpost quit\", or take its place by \"fingerpost run --replace\""
     case .predecessorNotSettled(let status):
       "touches of an earlier fingerpost are still held and the pointer is busy (grab status \(status)): "
         + "release all mouse buttons, close open menus and try again"
