@@ -133,7 +133,8 @@ enum Command: String, CaseIterable {
     case .record: [.display, .anonymous]
     case .replay: [.config, .json, .raw, .all, .diff]
     case .test: [.config, .json]
-    case .`init`, .demo, .completions, .help: []
+    case .demo: [.svg]
+    case .`init`, .completions, .help: []
     }
   }
 
@@ -301,7 +302,7 @@ enum Command: String, CaseIterable {
       """
       Needs no touchscreen and no display: starts an X server of its own with a virtual
       touchscreen, opens windows, plays recorded and scripted fingers, and prints how each was
-      routed. Needs the packages xserver-xorg-core and xserver-xorg-video-dummy.
+      routed. --svg draws the windows at the end, with the way of a touch. Needs the packages xserver-xorg-core and xserver-xorg-video-dummy.
       """
     case .doctor:
       """

@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 import Gestures
 import Recordings
@@ -11,12 +12,11 @@ import X11
 /// real hands, and a scripted swipe. What the daemon decides appears as it decides it; after each gesture stands what
 /// the window under the fingers heard.
 enum Demo {
-  static func run() -> ExitStatus {
+  static func run(_ call: Call) -> ExitStatus {
     do {
       let server = try PrivateServer()
       defer { server.stop() }
-      let status = try show(on: server)
-      return status
+      return try show(on: server, picture: call.values[.svg])
     } catch let error as PrivateServerError {
       Output.error("\(error)")
     } catch let error as XError {
@@ -47,7 +47,7 @@ enum Demo {
     var window: TouchWindow
   }
 
-  private static func show(on server: PrivateServer) throws -> ExitStatus {
+  private static func show(on server: PrivateServer, picture path: String?) throws -> ExitStatus {
     Output.line("A private X server runs at \(server.display), with a virtual touchscreen and two windows.")
     // The windows find the server as every client does.
     setenv("DISPLAY", server.display, 1)
@@ -72,9 +72,27 @@ enum Demo {
     }
     for scene in try scenes(reader, painter, size: server.screen) { try play(scene, on: server, daemon) }
     Output.line("")
+    if let path {
+      guard try draw(path, on: server) else { return .found }
+      Output.line("\(path.printable) shows where the swipe began, and who was asked.")
+    }
     daemon.stop()
     Output.line("Now try it on your own screen: `fingerpost run`, and `fingerpost help` for more.")
     return .done
+  }
+
+  /// Where the fingers of the swipe land, root-window pixels.
+  private static let swipe = Point(700, 500)
+
+  /// Draws the windows with the way of a touch where the swipe began; no where the file cannot be written, which is told.
+  private static func draw(_ path: String, on server: PrivateServer) throws -> Bool {
+    let rules = ConfigurationReader.read(Array(rules.utf8), file: "demo").rules
+    let view = try View(display: server.display, rules: rules)
+    let picked = try ServerPick.path(at: swipe, view.connection).last ?? view.tree.root
+    let picture = Picture(
+      TreeListing(view, rules), Scenery(view, rules), title: "The demo's swipe",
+      way: HitAnswer(swipe, view, rules, picked: picked).way)
+    return PictureFile.write(picture.svg, to: path)
   }
 
   private static func scenes(_ reader: TouchWindow, _ painter: TouchWindow, size: PixelSize) throws -> [Scene]
@@ -85,7 +103,7 @@ enum Demo {
         TouchTable(parsing: String(decoding: bytes, as: UTF8.self)), origin: Point(x, 0), size: half)
     }
     let left = TouchScript.drag(
-      from: TouchScript.row(3, around: Point(700, 500)), by: Vector(-300, 0), over: .milliseconds(180),
+      from: TouchScript.row(3, around: swipe), by: Vector(-300, 0), over: .milliseconds(180),
       landingSkew: .milliseconds(12))
     return [
       Scene(

@@ -44,7 +44,7 @@ struct Fingerpost {
       case .record: return Record.run(call)
       case .replay: return Replay.run(call)
       case .test: return Test.run(call)
-      case .demo: return Demo.run()
+      case .demo: return Demo.run(call)
       case .doctor: return Doctor.run(call)
       case .learn: return try Learn.run(call)
       case .service: return try Service.run(call)
