@@ -25,6 +25,8 @@ struct ControlConnection {
   static let recordingLimit = 16 << 20
   private var input = MessageBuffer()
   private var output: [UInt8] = []
+  /// How much of `output` is sent: it is moved up seldom, as it may be long.
+  private var sent = 0
   private var missed = 0
 
   init(_ descriptor: Int32, process: Int32) {
@@ -55,13 +57,16 @@ struct ControlConnection {
   mutating func nextMessage() throws(MessageBuffer.Overlong) -> [UInt8]? { try input.next() }
 
   /// Whether something waits for it to read.
-  var isWaiting: Bool { !output.isEmpty }
+  var isWaiting: Bool { waiting > 0 }
+
+  /// How many bytes it has yet to read.
+  private var waiting: Int { output.count - sent }
 
   /// Whether a line fits beside what it has yet to read; one that does not is counted as missed.
   ///
   /// What it asks for meanwhile has a part of the room to itself.
   mutating func hasRoom(for line: String) -> Bool {
-    if output.count + line.utf8.count < ControlConnection.outputLimit / 2 { return true }
+    if waiting + line.utf8.count < ControlConnection.outputLimit / 2 { return true }
     missed += 1
     return false
   }
@@ -75,7 +80,7 @@ struct ControlConnection {
   /// Sends a line, or keeps it until there is room; false where too much would wait.
   mutating func send(_ line: String) -> Bool {
     let limit = recording == nil ? ControlConnection.outputLimit : ControlConnection.recordingLimit
-    guard output.count + line.utf8.count < limit else { return false }
+    guard waiting + line.utf8.count < limit else { return false }
     output.append(contentsOf: line.utf8)
     output.append(UInt8(ascii: "\n"))
     flush()
@@ -86,7 +91,15 @@ struct ControlConnection {
   ///
   /// A peer that is gone is found by reading.
   mutating func flush() {
-    let sent = output.withUnsafeBytes { clinux_send(descriptor, $0.baseAddress, $0.count) }
-    if sent > 0 { output.removeFirst(sent) }
+    let count = output.withUnsafeBytes { bytes in
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
+      return clinux_send(descriptor, rest.baseAddress, rest.count)
+    }
+    guard count > 0 else { return }
+    sent += count
+    // Each byte is moved once at most for each byte that is sent.
+    guard sent * 2 >= output.count else { return }
+    output.removeFirst(sent)
+    sent = 0
   }
 }

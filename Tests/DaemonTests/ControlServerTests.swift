@@ -1,10 +1,11 @@
 import CLinux
 import Control
-import Daemon
 import Gestures
 import Glibc
 import Routing
 import Testing
+
+@testable import Daemon
 
 /// The server against clients of every kind, served as the daemon's loop does.
 @Suite(.serialized) struct ControlServerTests {
@@ -93,6 +94,51 @@ import Testing
       #expect(!isClosed)
     }
     #expect(log.isEmpty)
+  }
+
+  @Test func `T4 a recorder that reads late has every byte in order, one that never reads is dropped`() throws
+  {
+    let log = try withServer { server, place in
+      let (late, never) = (try connect(place), try connect(place))
+      defer { close(late) }
+      defer { close(never) }
+      for client in [late, never] { send("{\"request\":\"record\"}\n", to: client) }
+      serve(&server)
+      var isWaiting = server.hasWaitingRecorders
+      #expect(isWaiting)
+      server.beginRecordings { _ in ["head"] }
+      isWaiting = server.hasWaitingRecorders
+      #expect(!isWaiting)
+      var taken = lines(late).lines.filter { !$0.hasPrefix("{") }
+      let rest = String(repeating: "x", count: 40_000)
+      // More than is kept for one, in lines that never fit whole into what the kernel takes.
+      let count = ControlConnection.recordingLimit / rest.utf8.count + 20
+      var text = ""
+      var buffer = [UInt8](repeating: 0, count: 50_000)
+      for number in 0..<count {
+        server.record("\(number) \(rest)", anonymously: false)
+        // It falls behind, then catches up.
+        let portions = number < 200 ? 0 : 3
+        for _ in 0..<portions {
+          let got = clinux_receive(late, &buffer, buffer.count)
+          if got > 0 { text += String(decoding: buffer.prefix(got), as: UTF8.self) }
+          serve(&server)
+        }
+      }
+      while true {
+        let got = clinux_receive(late, &buffer, buffer.count)
+        guard got > 0 else { break }
+        text += String(decoding: buffer.prefix(got), as: UTF8.self)
+        serve(&server)
+      }
+      taken += text.split(separator: "\n").map(String.init)
+      #expect(taken == ["head"] + (0..<count).map { "\($0) \(rest)" })
+      while case (let lines, false) = lines(never), !lines.isEmpty { serve(&server) }
+      #expect(isDropped(never))
+      let isRecorded = server.isRecorded(anonymously: false)
+      #expect(isRecorded)
+    }
+    #expect(log.contains("does not read what it is told"))
   }
 
   @Test func `a subscriber is told of its topics alone, and topics are known while there is one`() throws {
