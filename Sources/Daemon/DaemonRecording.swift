@@ -17,7 +17,15 @@ extension Daemon {
       control?.record(RecordedLine.event(event, decided: texts).json.text, anonymously: false)
     }
     if control?.isRecorded(anonymously: true) == true {
-      let line = RecordedLine.event(event.withoutTitles(router.rules), decided: texts)
+      // What is under way goes by the rules before.
+      let rules = [router.rules] + router.formerRules
+      if case .rules = event {
+        // What was left out as no rule asked for it, and one asks for now.
+        for change in router.titles(askedBy: rules) {
+          control?.record(RecordedLine.event(change, decided: []).json.text, anonymously: true)
+        }
+      }
+      let line = RecordedLine.event(event.withoutTitles(rules), decided: texts)
       control?.record(line.json.text, anonymously: true)
     }
     noteRecorders()
@@ -49,7 +57,7 @@ extension Daemon {
         root: window, width: root.width, height: root.height, isAnonymous: isAnonymous)
       return
         ([head, configuration]
-        + events.map { .event(isAnonymous ? $0.withoutTitles(rules) : $0, decided: []) }).map(\.json.text)
+        + events.map { .event(isAnonymous ? $0.withoutTitles([rules]) : $0, decided: []) }).map(\.json.text)
     }
     noteRecorders()
   }

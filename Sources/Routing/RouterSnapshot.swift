@@ -58,9 +58,21 @@ extension Router {
   }
 }
 
+extension Router {
+  /// The properties of windows, as events, that rules match by their titles.
+  package func titles(askedBy rules: [RuleSet]) -> [Event] {
+    tree.nodes.indices.compactMap { index in
+      let node = tree[index]
+      guard tree.index(of: node.window) == index, node.properties.title != nil else { return nil }
+      let kept = node.properties.withoutTitle(rules)
+      return kept.title == nil ? nil : .window(.properties(node.window, kept))
+    }
+  }
+}
+
 extension Event {
-  /// The same without titles of windows, but for those that a rule asks for by a title that fits.
-  package func withoutTitles(_ rules: RuleSet) -> Event {
+  /// The same without titles of windows, but for those that a rule of a set asks for by a title that fits.
+  package func withoutTitles(_ rules: [RuleSet]) -> Event {
     switch self {
     case .window(.insert(var record, let parent)):
       record.properties = record.properties.withoutTitle(rules)
@@ -73,11 +85,11 @@ extension Event {
 }
 
 extension WindowProperties {
-  fileprivate func withoutTitle(_ rules: RuleSet) -> WindowProperties {
+  fileprivate func withoutTitle(_ rules: [RuleSet]) -> WindowProperties {
     var bare = self
     bare.title = nil
     bare.fitting = fitting.filter { $0.text != .title }
-    let isMissed = rules.windowMatches.contains {
+    let isMissed = rules.lazy.flatMap(\.windowMatches).contains {
       $0.matches(self) != (!bare.isEmpty && $0.matches(bare))
     }
     return isMissed ? self : bare
