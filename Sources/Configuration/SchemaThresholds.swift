@@ -107,6 +107,10 @@ extension Schema {
       "swipe-straightness", .ratio(\.swipeStraightness), "G8",
       "How straight a swipe must be: net travel over the length of its path."),
     ThresholdKey(
+      "stroke-score", .ratio(\.strokeScore), "G12", "How much a drawing must be like its stroke."),
+    ThresholdKey(
+      "stroke-length", .length(\.strokeLength, 5...200), "G12", "How long a drawing is at least."),
+    ThresholdKey(
       "ghost-duration", .duration(\.ghostDuration, 0...100), "G17", "A tap that is shorter is the sensor's."),
     ThresholdKey(
       "jump-speed", .speed(\.jumpSpeed, 1000...100_000), "G17", "A step that is faster is the sensor's."),

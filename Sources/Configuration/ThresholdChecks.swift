@@ -90,8 +90,7 @@ extension ThresholdKey {
     case .edgePan: return rules == "G7"
     case .swipe: return rules == "G8"
     case .pinch, .rotation, .touch: return false
-    // Not bound by any key yet.
-    case .stroke: return true
+    case .stroke: return rules == "G12"
     }
   }
 

@@ -67,8 +67,12 @@ struct CandidateLines {
       let reason = candidate.cancellation ?? .cancelled
       words = ReasonWords(reason, of: binding, in: rules)
       text = reason.text(in: rules)
-    case .failed(let reason):
+    case .failed(var reason):
       outcome = "failed"
+      // It failed at the first finger too many; more may have come.
+      if case .moreFingers(let landed, let wanted) = reason, record.fingers > landed {
+        reason = .moreFingers(landed: record.fingers, wanted: wanted)
+      }
       if case .prevented(let winner) = reason { (outcome, by) = ("prevented", winner) }
       if case .waitedFor(let other) = reason { (outcome, by) = ("prevented", other) }
       words = ReasonWords(reason, of: binding, in: rules)

@@ -24,6 +24,11 @@ package struct SessionRun {
   private var expressions: ExpressionSet
   private var next: RuleSet?
   private var time = Timestamp(0)
+  /// What the server would do, where other rules decide otherwise than was decided then.
+  private var server = ServerTouches(isObserving: false)
+  private var isObserving = false
+  /// Where touches were last, and how they began.
+  private var lastKnown: [TouchID: TouchEvent] = [:]
 
   /// - Parameters:
   ///   - recording: what to play.
@@ -74,7 +79,7 @@ package struct SessionRun {
       case .event(let event, let expected):
         if let time = event.time { self.time = time }
         var decisions: [Decision] = []
-        take(event, into: &decisions)
+        if isOwn { take(event, into: &decisions) } else { takeAnew(event, into: &decisions) }
         let texts = decisions.compactMap { $0.text(in: router.rules) }
         steps.append(
           Step(line: line.number, time: time, expected: expected, decided: texts, decisions: decisions))
@@ -83,6 +88,45 @@ package struct SessionRun {
         }
       }
     }
+  }
+
+  /// Takes an event under other rules: what the server told then of verdicts is left out, and what it would have told of
+  /// these is put in its place.
+  ///
+  /// Where a touch was given back then, and is not now, its moves are not known: they were not told any more.
+  private mutating func takeAnew(_ event: Event, into decisions: inout [Decision]) {
+    switch event {
+    case .barrierReached, .batchPassed: return
+    case .capture(let capture): isObserving = capture == .observe
+    case .rawTouchBegin(let id, _, _): server.begin(id)
+    case .touchBegin(let touch):
+      server.grab(touch.id)
+      lastKnown[touch.id] = touch
+    case .touchUpdate(let touch):
+      lastKnown[touch.id] = touch
+      guard server.isHeard(touch.id) else { return }
+    // Without a place it answered a verdict of then.
+    case .touchEnd(let touch):
+      guard server.isHeard(touch.id), touch.location != nil else { return }
+      lastKnown[touch.id] = nil
+    case .rawTouchEnd(let id, let time):
+      server.end(id)
+      take(event, into: &decisions)
+      // The end that comes to whoever still has the touch; one that is recorded comes as the second, and changes nothing.
+      if !isObserving, server.isHeard(id), var end = lastKnown.removeValue(forKey: id) {
+        end.time = time
+        take(.touchEnd(end), into: &decisions)
+      }
+      return
+    default: break
+    }
+    take(event, into: &decisions)
+    guard case .turnEnded(let now) = event else { return }
+    if decisions.contains(.barrier) {
+      router.handle(.barrierReached(at: now), into: &decisions)
+      router.handle(.batchPassed(at: now), into: &decisions)
+    }
+    for end in server.take(decisions, at: now) { take(.touchEnd(end), into: &decisions) }
   }
 
   private mutating func take(_ event: Event, into decisions: inout [Decision]) {

@@ -36,7 +36,7 @@ enum Learn {
     let fingers = drawing.fingers == 1 ? "one finger" : "\(drawing.fingers) fingers"
     let points = drawing.sampled(Learn.places).map { "\($0.x.tenths),\($0.y.tenths)" }
     return [
-      "# Drawn by \(fingers): bind it by { gesture: stroke, stroke: NAME, fingers: \(drawing.fingers), action: ... }",
+      "# Drawn by \(fingers): bind it by { gesture: stroke, stroke: \(YAMLText.scalar(name)), fingers: \(drawing.fingers), action: ... }",
       "strokes:", "  \(YAMLText.scalar(name)):", "    points: \(points.joined(separator: " "))",
     ]
   }

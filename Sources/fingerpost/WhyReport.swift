@@ -107,7 +107,8 @@ struct WhyReport {
     var lines: [String] = []
     var left = gesture["omitted"]?.integer ?? 0
     for one in list("candidates") {
-      if one["outcome"]?.string == "not-asked", !showsAll, lines.count >= WhyReport.fewLines {
+      let isFar = ["other-window", "not-reached", "under-way", "unseen"].contains(one["reason"]?.string)
+      if one["outcome"]?.string == "not-asked", isFar, !showsAll, lines.count >= WhyReport.fewLines {
         left += 1
         continue
       }

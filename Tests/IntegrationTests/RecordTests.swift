@@ -143,6 +143,42 @@ extension OnADesk {
       #expect(recording.configurations.count == 2)
     }
 
+    @Test(arguments: [
+      "fingers: 3, direction: up", "fingers: 4, direction: left", "fingers: 2, direction: left",
+    ])
+    func `other rules decide a recording anew, and nothing that cannot be`(_ other: String) throws {
+      let desk = try Desk.beside(.openbox)
+      let daemon = try RunningDaemon(Self.configuration, on: desk)
+      let recorder = try record(on: desk)
+      var random = SplitMix64(seed: 3)
+      for _ in 0..<3 {
+        try desk.play(
+          .drag(
+            from: TouchScript.row(3, around: Point(700, 500)), by: Vector(-160, 0), over: .milliseconds(200),
+            landingSkew: .milliseconds(6)
+          ).delayed(by: .milliseconds(60)))
+        try desk.play(.tap(at: TouchScript.row(2, around: Point(700, 500))).delayed(by: .milliseconds(60)))
+        try desk.play(gesture(&random))
+      }
+      try daemon.waitForLog("left recognized", times: 3)
+      usleep(600_000)
+      recorder.process.signal(SIGTERM)
+      _ = try recorder.process.awaitEnd()
+      try daemon.stop()
+      let rules = try desk.write(
+        "global:\n  bindings:\n    - { name: other, gesture: swipe, \(other), action: nothing }\n")
+      for words in [
+        ["replay", "--config", rules], ["replay", "--diff", rules], ["test", "--config", rules],
+      ] {
+        let answer = try Fingerpost.run(words + [recorder.file], on: desk)
+        #expect(!answer.errors.contains("defect"), "\(words): \(answer.errors.prefix(800))")
+      }
+      let empty = try desk.write("global: {}\n")
+      let given = try Fingerpost.run(["replay", "--config", empty, recorder.file], on: desk)
+      #expect(!given.errors.contains("defect"))
+      #expect(given.output.contains("reject") && !given.output.contains("accept"), "\(given.output)")
+    }
+
     @Test func `an anonymous recording has no title but those that a rule asks for, and is decided the same`()
       throws
     {
