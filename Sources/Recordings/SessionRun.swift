@@ -27,6 +27,8 @@ package struct SessionRun {
   /// What the server would do, where other rules decide otherwise than was decided then.
   private var server = ServerTouches(isObserving: false)
   private var isObserving = false
+  /// Touches whose fingers' lift the grab told of then.
+  private let endedByGrab: Set<TouchID>
   /// Where touches were last, and how they began.
   private var lastKnown: [TouchID: TouchEvent] = [:]
 
@@ -38,6 +40,11 @@ package struct SessionRun {
     self.recording = recording
     self.compile = compile
     isOwn = rules == nil
+    endedByGrab = Set(
+      recording.lines.compactMap {
+        guard case .event(.touchEnd(let touch), _) = $0.content, touch.location != nil else { return nil }
+        return touch.id
+      })
     let first = rules ?? Self.first(of: recording, compile)
     expressions = ExpressionSet(first)
     router = Router(
@@ -112,8 +119,10 @@ package struct SessionRun {
     case .rawTouchEnd(let id, let time):
       server.end(id)
       take(event, into: &decisions)
-      // The end that comes to whoever still has the touch; one that is recorded comes as the second, and changes nothing.
-      if !isObserving, server.isHeard(id), var end = lastKnown.removeValue(forKey: id) {
+      // The end that comes to whoever still has the touch, where then somebody else had it.
+      if !isObserving, !endedByGrab.contains(id), server.isHeard(id),
+        var end = lastKnown.removeValue(forKey: id)
+      {
         end.time = time
         take(.touchEnd(end), into: &decisions)
       }
