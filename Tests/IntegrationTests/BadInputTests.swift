@@ -54,7 +54,7 @@ extension OnADesk {
       let subject = try Subject(.touchClient, on: desk)
       let daemon = try RunningDaemon(on: desk)
       let answer = try Fingerpost.run(["run"], on: desk)
-      expect(answer, status: 6, "already runs", "process \(daemon.process.processID)", "stop it")
+      expect(answer, status: 6, "already runs", "process \(daemon.process.processID)", "fingerpost quit")
       try desk.tap(subject.box.center)
       try subject.waitForTaps(1)
       try daemon.stop()
